@@ -1,0 +1,121 @@
+import { silentLog } from "@outbound/testing/silent-log";
+import { plan } from "../../../services/campaign/src/sending/planner.ts";
+import { findReadyMailboxes } from "../../../services/campaign/src/sending/planner-table.ts";
+import { median } from "../load/closed-loop.ts";
+import { withServers } from "../servers.ts";
+import { printTable } from "../table.ts";
+import { mailboxesEach, type Place, type Size, seededDatabase, workspaces } from "./seed.ts";
+
+const sizes: Record<string, Size> = {
+  "10 thousand": { active: 10_000, due: { of: 8, are: 6 } },
+  "1 million": { active: 1_000_000, due: { of: 10, are: 1 } },
+};
+const mailboxes = workspaces * mailboxesEach;
+const passesEach = 5;
+const idleRounds = 30;
+const aim = 2;
+
+/** Claiming what is due, and finding that nothing is, among ten thousand and a million active enrolments of 1,000 mailboxes. */
+export async function benchPlanner(): Promise<void> {
+  await withServers(async ({ postgresUrl }) => {
+    await using stack = new AsyncDisposableStack();
+    const places: Place[] = [];
+    for (const [name, size] of Object.entries(sizes)) {
+      console.log(`Seeding ${name} active enrolments of ${mailboxes.toLocaleString("en")} mailboxes …`);
+      const startedAt = performance.now();
+      const place = await seededDatabase(postgresUrl, `bench_planner_${size.active}_${process.pid}`, size);
+      stack.defer(() => Promise.all([place.db.close(), place.operator.close()]).then(() => {}));
+      places.push(place);
+      console.log(`  ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`);
+    }
+    const rows = [
+      await compareClaims(places, "five places a mailbox", 0),
+      await compareClaims(places, "one place a mailbox, then a gap", 3_600),
+      await compareIdleRounds(places, "each mailbox at its daily limit", mailboxesAtLimit),
+      await compareIdleRounds(places, "first steps due, each campaign at its daily_enroll_limit", campaignsAtLimit),
+      await compareIdleRounds(places, "nothing due but in paused campaigns", nothingDue),
+    ];
+    printTable(["the planner", ...Object.keys(sizes), "ratio", "aim"], rows);
+  });
+}
+
+async function compareClaims(places: readonly Place[], what: string, gapSeconds: number): Promise<string[]> {
+  console.log(`Claiming: ${what} …`);
+  const msEach = places.map(() => [] as number[]);
+  for (let pass = 0; pass <= passesEach; pass++) {
+    // In turns, so that both sizes see the same machine.
+    for (const [at, { db, operator }] of places.entries()) {
+      await operator.query("update mailbox set min_gap_seconds = $1, next_slot_at = null", [gapSeconds]);
+      const startedAt = performance.now();
+      while (await plan(db, silentLog));
+      const tookMs = performance.now() - startedAt;
+      const claims = await settleAll(operator);
+      if (claims !== mailboxes * (gapSeconds ? 1 : 5)) throw new Error(`${claims} were claimed.`);
+      // The first pass warms up.
+      if (pass > 0) msEach[at]?.push(tookMs / claims);
+    }
+  }
+  const show = (ms: number) => `${ms.toFixed(2)} ms a send, ${(1_000 / ms).toFixed(0)} a second`;
+  return rowOf(`claims: ${what}`, msEach, show, `≤ ${aim}`);
+}
+
+/** What was claimed has left, and its next step is due at once. */
+async function settleAll(operator: Place["operator"]): Promise<number> {
+  await operator.query(
+    "update send set state = 'sent', dispatched_at = now(), settled_at = now(), lease_until = null where state = 'claimed'",
+  );
+  const { rowCount } = await operator.query(
+    "update enrolment set is_sending = false, current_step = current_step + 1, next_step_at = now() where is_sending",
+  );
+  await operator.query("delete from outbox");
+  return rowCount;
+}
+
+async function mailboxesAtLimit({ operator }: Place): Promise<void> {
+  await operator.query("update mailbox set next_slot_at = null, daily_limit = sent_today");
+}
+
+/** All that is due are first steps, of people with every mailbox. */
+async function campaignsAtLimit({ operator }: Place): Promise<void> {
+  await operator.query("update mailbox set next_slot_at = null, daily_limit = null");
+  await operator.query("update enrolment set was_planned = false where next_step_at <= now()");
+  await operator.query(
+    "update campaign set daily_enroll_limit = 100, begun_today = 100, begun_until = now() + interval '1 hour'",
+  );
+}
+
+async function nothingDue({ operator }: Place): Promise<void> {
+  await operator.query("update campaign set daily_enroll_limit = 0");
+  await operator.query(
+    `update enrolment e set next_step_at = now() + interval '1 day' from campaign c
+     where c.id = e.campaign_id and c.status = 'active' and e.next_step_at <= now()`,
+  );
+}
+
+async function compareIdleRounds(
+  places: readonly Place[],
+  what: string,
+  prepare: (place: Place) => Promise<void>,
+): Promise<string[]> {
+  console.log(`Idle rounds: ${what} …`);
+  for (const place of places) {
+    await prepare(place);
+    await place.operator.query("vacuum analyze");
+  }
+  const msEach = places.map(() => [] as number[]);
+  for (let round = 0; round < idleRounds; round++) {
+    for (const [at, { db }] of places.entries()) {
+      const startedAt = performance.now();
+      const found = await findReadyMailboxes(db);
+      msEach[at]?.push(performance.now() - startedAt);
+      if (found.length > 0) throw new Error(`${found.length} mailboxes are ready.`);
+    }
+  }
+  return rowOf(`idle round: ${what}`, msEach, (ms) => `${ms.toFixed(1)} ms`, "");
+}
+
+function rowOf(what: string, msEach: readonly number[][], show: (ms: number) => string, aimText: string): string[] {
+  const medians = msEach.map(median);
+  const [few = Number.NaN, many = Number.NaN] = medians;
+  return [what, ...medians.map(show), (many / few).toFixed(2), aimText];
+}

@@ -1,0 +1,13 @@
+/** One way of calling a procedure over RabbitMQ. Server and client run in a process of their own. */
+export type Subject = {
+  serve(url: string, queue: string): Promise<void>;
+  connect(url: string, queue: string): Promise<Echo>;
+};
+
+/** Answers what it is given. */
+export type Echo = (payload: Payload) => Promise<unknown>;
+
+export type Payload = { id: number; name: string; text: string };
+
+/** About 230 bytes of JSON. */
+export const payload: Payload = { id: 1, name: "prospect.get", text: "x".repeat(185) };

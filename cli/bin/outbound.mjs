@@ -1,0 +1,23 @@
+#!/usr/bin/env node
+// Runs under any Node: the command itself needs the one that the project pins.
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import module from "node:module";
+import { fileURLToPath } from "node:url";
+
+const main = new URL("../src/main.ts", import.meta.url);
+const pinnedNode = fileURLToPath(new URL("../../node_modules/node/bin/node", import.meta.url));
+
+if (Number.parseInt(process.versions.node, 10) >= 26) {
+  module.enableCompileCache(fileURLToPath(new URL("../../node_modules/.cache/outbound", import.meta.url)));
+  await import(main);
+} else if (existsSync(pinnedNode)) {
+  const child = spawn(pinnedNode, [fileURLToPath(main), ...process.argv.slice(2)], { stdio: "inherit" });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  child.on("exit", (code, signal) => {
+    process.exitCode = code ?? (signal ? 1 : 0);
+  });
+} else {
+  console.error("outbound needs Node 26, which is among the project's dependencies: run `npm ci` first.");
+  process.exitCode = 1;
+}

@@ -1,0 +1,14 @@
+type Page<Row> = { data: Row[]; next_cursor: string | null };
+type PageQuery = { limit: string; cursor?: string };
+
+/** Row by row, asking for the next page when it is reached. */
+export async function* allPages<Row>(load: (query: PageQuery) => Promise<Page<Row>>, most = Number.POSITIVE_INFINITY) {
+  let left = most;
+  let cursor: string | null | undefined;
+  while (left > 0 && cursor !== null) {
+    const page = await load({ limit: String(Math.min(100, left)), ...(cursor && { cursor }) });
+    yield* page.data;
+    left -= page.data.length;
+    cursor = page.next_cursor;
+  }
+}

@@ -1,0 +1,106 @@
+import { previewCampaign } from "@outbound/contracts/campaigns/preview-campaign";
+import type { WireOutputOf } from "@outbound/contracts/operation";
+import { writeMail } from "@outbound/contracts/sending/write-mail";
+import type { Command } from "commander";
+import { CliError } from "./cli-error.ts";
+import { findWorkspace } from "./find-workspace.ts";
+import { newWorkspaceCommand, type WorkspaceOptions } from "./new-command.ts";
+import { type Output, print } from "./output.ts";
+import { wholeNumber } from "./parse-option.ts";
+import { type Session, withSession } from "./session.ts";
+
+type Preview = WireOutputOf<typeof previewCampaign>;
+type Query = { email?: string; step?: number; variant?: string };
+type Options = WorkspaceOptions & Query & { eml: boolean };
+type Ask = (query: Query) => Promise<Preview>;
+
+const meaning = `
+Rendered by what sends the mails; nothing is sent and nothing kept. For somebody who is not enrolled, every copy is shown: an
+enrolment chooses one of each step, and its mailbox. Before a mail is attempted, its Message-ID and X-Outbound-Ref are
+stand-ins (zeros and the step's number). The links of a preview lead nowhere, so that looking at it counts for nothing.`;
+
+export function previewCommand(group: Command): void {
+  newWorkspaceCommand(group, "preview", "show the mails of a campaign as a prospect gets them")
+    .argument("<id>", "the campaign's id")
+    .option("--email <address>", "for this prospect, enrolled or not; else for whoever was enrolled last")
+    .option("--step <n>", "this step alone", wholeNumber)
+    .option("--variant <name>", "this variant, instead of the copy that is chosen")
+    .option("--eml", "print one mail as the bytes that would be sent", false)
+    .addHelpText("after", meaning)
+    .action(preview);
+}
+
+async function preview(id: string, { workspace, eml, email, step, variant, ...output }: Options): Promise<void> {
+  const query = { ...(email && { email }), ...(step && { step }), ...(variant && { variant }) };
+  await withSession(async (session) => {
+    const workspaceId = await findWorkspace(session, workspace);
+    const ask: Ask = (asked) => session.call(previewCampaign, { id, ...asked }, workspaceId);
+    if (eml) return printBytes(output, await writtenMail(session, ask, query));
+    const previews = await Array.fromAsync(previewsOf(ask, query));
+    print(output, previews, previews.map(describe).join("\n\n"));
+  });
+}
+
+async function writtenMail({ call }: Session, ask: Ask, query: Query): Promise<string> {
+  const { mail, steps } = await ask(query);
+  if (query.step === undefined && steps > 1) throw new CliError("Say which mail to write: --step N.");
+  return (await call(writeMail, mail)).eml;
+}
+
+function printBytes(output: Output, eml: string): void {
+  if (output.json) print(output, { eml }, "");
+  else process.stdout.write(eml);
+}
+
+/** Of each step the copy that is chosen, or every one while none is. */
+async function* previewsOf(ask: Ask, query: Query): AsyncGenerator<Preview> {
+  const first = await ask(query);
+  const { email, variant } = { ...query, email: first.mail.envelope.to };
+  const steps = query.step ? [query.step] : Array.from({ length: first.steps }, (_, at) => at + 1);
+  for (const step of steps) {
+    const preview = step === first.step ? first : await ask({ ...query, email, step });
+    yield preview;
+    if (preview.enrolment || variant !== undefined) continue;
+    for (const name of preview.variants) yield await ask({ email, step, variant: name });
+  }
+}
+
+function describe(preview: Preview): string {
+  const { envelope, message } = preview.mail;
+  const { name, address } = message.from;
+  const headers = [
+    { name: "From", value: name ? `${name} <${address}>` : address },
+    { name: "To", value: message.to },
+    { name: "Subject", value: message.subject },
+    { name: "Date", value: message.date },
+    { name: "Message-ID", value: message.message_id },
+    ...message.headers,
+  ];
+  const parts = [
+    [title(preview), standing(preview), ...lacking(preview), `Envelope: ${envelope.from} to ${envelope.to}`].join("\n"),
+    headers.map((header) => `${header.name}: ${header.value}`).join("\n"),
+    message.text,
+    ...(message.html === null ? [] : [`In HTML:\n${message.html}`]),
+  ];
+  return printable(parts.map((part) => part.trimEnd()).join("\n\n"));
+}
+
+function title({ step, steps, variant, is_chosen, variants }: Preview): string {
+  const copy = variant === null ? "its own copy" : `variant ${variant}`;
+  const choice = is_chosen ? ", chosen" : ", not chosen yet";
+  return `== Step ${step} of ${steps}: ${copy}${variants.length === 0 && variant === null ? "" : choice} ==`;
+}
+
+function standing({ enrolment, send, step }: Preview): string {
+  if (send) return `This mail is ${send.status} (send ${send.id}).`;
+  if (!enrolment) return "Not enrolled.";
+  if (enrolment.status !== "active") return `Not to be sent: the enrolment is ${enrolment.status}.`;
+  if (enrolment.current_step === step) return `Due at ${enrolment.next_step_at}.`;
+  return "After the steps before it.";
+}
+
+const lacking = ({ missing }: Preview) =>
+  missing.length === 0 ? [] : [`No value for ${missing.join(", ")}: the enrolment would be stopped instead.`];
+
+/** What others wrote may hold control characters, which a terminal would obey. */
+const printable = (text: string) => text.replaceAll(/[^\P{Cc}\n\t]/gu, " ");

@@ -1,0 +1,46 @@
+import { getCampaignStats } from "@outbound/contracts/campaigns/get-campaign-stats";
+import type { WireOutputOf } from "@outbound/contracts/operation";
+import type { Command } from "commander";
+import { findWorkspace } from "./find-workspace.ts";
+import { newWorkspaceCommand, type WorkspaceOptions } from "./new-command.ts";
+import { print, printRows } from "./output.ts";
+import { withSession } from "./session.ts";
+
+type Stats = WireOutputOf<typeof getCampaignStats>;
+type Row = Stats["total"] & Partial<Pick<Stats["copies"][number], "step" | "variant">>;
+
+const meaning = `
+A copy is a step's own subject and body, or one of its variants; each takes an equal share of the audience. Opened, clicked
+and replied count mails: who opens two mails is counted for both, and once in the last line. Replies that a machine wrote
+don't count. A dash is not measured: opens and clicks are from the moment that the tracking domain is verified.`;
+
+export function statsCommand(group: Command): void {
+  newWorkspaceCommand(group, "stats", "count what became of a campaign's mails, for each copy of each step")
+    .argument("<id>", "the campaign's id")
+    .addHelpText("after", meaning)
+    .action(stats);
+}
+
+async function stats(id: string, { workspace, ...output }: WorkspaceOptions): Promise<void> {
+  const found = await withSession(async (session) =>
+    session.call(getCampaignStats, { id }, await findWorkspace(session, workspace)),
+  );
+  if (output.json) return print(output, found, "");
+  printRows<Row>(output, [...found.copies, found.total], {
+    step: (row) => row.step ?? "all",
+    copy: (row) => (row.step === undefined ? "" : copyOf(row)),
+    sent: (row) => row.sent,
+    delivered: (row) => row.delivered,
+    bounced: (row) => row.bounced,
+    opened: (row) => row.opened,
+    clicked: (row) => row.clicked,
+    replied: (row) => row.replied,
+    interested: (row) => row.interested,
+  });
+}
+
+function copyOf({ variant }: Row): string {
+  if (!variant) return "its own";
+  if (variant.name === null) return "(removed)";
+  return variant.active ? variant.name : `${variant.name} (off)`;
+}

@@ -1,0 +1,172 @@
+import { eventually } from "@outbound/testing/eventually";
+import { startSmtpSink } from "@outbound/testing/smtp-sink";
+import { describe, expect, test } from "vitest";
+import { startCliTest } from "./cli-test-kit.ts";
+
+const { outbound, json, newWorkspace, file, enrolled } = await startCliTest();
+
+const anyTime = "{ window_start_hour: 0, window_end_hour: 24, send_on_weekends: true }";
+
+describe("mailbox and campaign", () => {
+  const mailbox = { email: "mara@cli.example", smtp: { host: "127.0.0.1", port: 2525 } };
+  const campaign = 'name: Spring\nmailboxes: [mara@cli.example]\nsteps: [{ subject: Hi, body: "Hello {{ email }}" }]\n';
+
+  test("a campaign goes from its file to running, completed and archived", async () => {
+    const workspace = await newWorkspace();
+    await json(["mailbox", "add", "-w", workspace, "--file", await file("m.json", JSON.stringify(mailbox))]);
+    expect(await json(["mailbox", "list", "-w", workspace])).toEqual([
+      expect.objectContaining({ email: "mara@cli.example", daily_limit: null, status: "active" }),
+    ]);
+
+    const apply = ["campaign", "apply", "-w", workspace, "--file", await file("c.yaml", campaign)];
+    const draft = await json(apply);
+    expect(draft).toEqual({ id: expect.any(String), name: "Spring", status: "draft", next_holiday: null });
+    expect(await json(apply)).toEqual(draft);
+    const act = async (verb: string) => (await json(["campaign", verb, "-w", workspace, draft.id])).display_status;
+    expect([await act("start"), await act("complete"), await act("archive")]).toEqual(["running", "done", "archived"]);
+    expect(await json(["campaign", "list", "-w", workspace])).toEqual([expect.objectContaining({ id: draft.id })]);
+  });
+
+  test("a campaign names its next holiday, and says in a sentence when a person's next mail leaves", async () => {
+    const workspace = await newWorkspace();
+    await json(["mailbox", "add", "-w", workspace, "--file", await file("m.json", JSON.stringify(mailbox))]);
+    const holidays = await file("c.yaml", `${campaign}settings: { holidays: NO }\n`);
+    const { stdout } = await outbound(["campaign", "apply", "-w", workspace, "--file", holidays]);
+    expect(stdout).toMatch(/\nPublic holidays of NO are left out; the next is .+, \d{4}-\d\d-\d\d\.\n$/);
+    const [{ id }] = await json(["campaign", "list", "-w", workspace]);
+    await enrolled(workspace, id, "ada@x.example");
+    const explain = ["campaign", "explain", "-w", workspace, id, "Ada@x.example"];
+    expect((await outbound(explain)).stdout).toMatch(
+      /^Step 1, due .+ \(UTC\), is not sent: the campaign is a draft.*\.\n$/,
+    );
+    expect(await json(explain)).toMatchObject({ reason: "campaign_draft", hours: { holidays: "NO" } });
+  });
+
+  test("a file with mistakes is refused with all of them by their place, before anything is sent", async () => {
+    const workspace = await newWorkspace();
+    const broken = await file("broken.json", '{"email":"a@b.example","daily_limit":-1,"smtp":{"host":"h","port":0}}');
+    const { code, stderr } = await outbound(["mailbox", "add", "-w", workspace, "--file", broken]);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`${broken} can't be used:\n  daily_limit: `);
+    expect(stderr).toContain("\n  smtp.port: ");
+    expect((await outbound(["mailbox", "add", "-w", workspace, "--file", "/nowhere"])).stderr).toContain(
+      "can't be read",
+    );
+    const neither = await file("neither.yaml", "a: [");
+    expect((await outbound(["campaign", "apply", "-w", workspace, "--file", neither])).stderr).toContain(
+      "neither YAML nor JSON",
+    );
+  });
+
+  test("what a service refuses is told in its words", async () => {
+    const workspace = await newWorkspace();
+    const { code, stderr } = await outbound(["campaign", "start", "-w", workspace, "nothing"]);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: "Campaign not found.\n" });
+  });
+});
+
+describe("campaign preview", () => {
+  test("every step is shown as a prospect gets it, with what is missing; one of them as its bytes; nothing is sent", async () => {
+    await using sink = await startSmtpSink();
+    const workspace = await newWorkspace();
+    const box = JSON.stringify({ email: "mara@cli.example", name: "Mara", smtp: sink.smtp });
+    await json(["mailbox", "add", "-w", workspace, "--file", await file("preview-box.json", box)]);
+    const steps = `
+  - { subject: "Hi {{ first_name }}", body: "Own, {{ email }}", variants: [{ name: B, subject: "B", body: "\\e[31mVariant" }] }
+  - { subject: "Re: Hi", body: "For {{ company.name }}", delay_days: 1 }`;
+    const yaml = `name: Shown\nmailboxes: [mara@cli.example]\nsettings: ${anyTime}\nsteps:${steps}\n`;
+    const { id } = await json(["campaign", "apply", "-w", workspace, "--file", await file("shown.yaml", yaml)]);
+    const csv = await file("shown.csv", "email,first name\nann@gmail.com,Ann\n");
+    await json(["prospect", "import", "-w", workspace, "--file", csv]);
+    const show = (...args: string[]) => outbound(["campaign", "preview", "-w", workspace, id, ...args]);
+    expect((await show()).stderr).toBe("Nobody is enrolled in this campaign: say for whom the preview is.\n");
+
+    const shown = (await show("--email", "ann@gmail.com")).stdout;
+    expect(shown.match(/^== .* ==$/gm)).toEqual([
+      "== Step 1 of 2: its own copy, not chosen yet ==",
+      "== Step 1 of 2: variant B, not chosen yet ==",
+      "== Step 2 of 2: its own copy ==",
+    ]);
+    for (const line of [
+      "Not enrolled.",
+      "Envelope: mara@cli.example to ann@gmail.com",
+      "From: Mara <mara@cli.example>",
+      "Subject: Hi Ann",
+      "Message-ID: <00000000-0000-0000-0000-000000000001@cli.example>",
+      "List-Unsubscribe-Post: List-Unsubscribe=One-Click",
+      "Own, ann@gmail.com",
+      "No value for company.name: the enrolment would be stopped instead.",
+      "References: <00000000-0000-0000-0000-000000000001@cli.example>",
+    ]) {
+      expect(shown).toMatch(new RegExp(`^${line.replaceAll(/[.+]/g, "\\$&")}$`, "m"));
+    }
+    expect(shown).not.toContain("\u001b");
+
+    const eml = ["--email", "ann@gmail.com", "--eml"];
+    expect((await show(...eml)).stderr).toBe("Say which mail to write: --step N.\n");
+    const { stdout } = await show(...eml, "--step", "1", "--variant", "B");
+    expect(stdout).toMatch(/^List-Unsubscribe: .*\r\n/);
+    expect(stdout).toMatch(/\r\nSubject: B\r\n/);
+    const [only] = await json(["campaign", "preview", "-w", workspace, id, "--email", "ann@gmail.com", "--step", "2"]);
+    expect(only).toMatchObject({ step: 2, enrolment: null, mail: { message: { subject: "Re: Hi" } } });
+
+    await json(["campaign", "start", "-w", workspace, id]);
+    expect(await json(["send", "list", "-w", workspace])).toEqual([]);
+    expect(sink.mails).toEqual([]);
+  });
+});
+
+describe("send", () => {
+  test("a mail of unknown fate is listed with its reason, resolved once, and sent again when that is said", async () => {
+    await using sink = await startSmtpSink();
+    sink.misbehave.dot = "drop";
+    const workspace = await newWorkspace();
+    const box = JSON.stringify({ email: "mara@cli.example", smtp: sink.smtp });
+    await json(["mailbox", "add", "-w", workspace, "--file", await file("box.json", box)]);
+    const yaml = `name: Spring\nmailboxes: [mara@cli.example]\nsettings: ${anyTime}\nsteps: [{ subject: Hi, body: Hello }]\n`;
+    const { id } = await json(["campaign", "apply", "-w", workspace, "--file", await file("spring.yaml", yaml)]);
+    await json(["campaign", "start", "-w", workspace, id]);
+    await enrolled(workspace, id, "ann@x.example");
+    const unknown = () => json(["send", "list", "-w", workspace, "--status", "unknown", "--campaign", id]);
+    await eventually(async () => expect(await unknown()).toHaveLength(1));
+    const [send] = await unknown();
+    expect(send).toMatchObject({
+      prospect: { email: "ann@x.example" },
+      mailbox: { email: "mara@cli.example" },
+      step: 1,
+      reason: expect.any(String),
+    });
+    const { stdout } = await outbound(["send", "list", "-w", workspace]);
+    const { stdout: shown } = await outbound(["campaign", "preview", "-w", workspace, id]);
+    expect(shown).toContain(`== Step 1 of 1: its own copy ==\nThis mail is unknown (send ${send.id}).\n`);
+    expect(stdout).toMatch(
+      /^ID +STATUS +WHEN .*\n[\da-f-]{36} +unknown +\S+ +ann@x\.example +mara@cli\.example +Spring +1 /,
+    );
+
+    delete sink.misbehave.dot;
+    const resolve = (...as: string[]) => outbound(["send", "resolve", "-w", workspace, send.id, ...as]);
+    expect((await resolve()).code).toBe(2);
+    expect((await resolve("--as", "not-sent", "--again")).stdout).toMatch(
+      /^The mail to ann@x\.example \(step 1\) is planned\.$/m,
+    );
+    await eventually(() => expect(sink.mails).toHaveLength(2));
+    const sent = () => json(["send", "list", "-w", workspace, "--status", "sent"]);
+    await eventually(async () => expect(await sent()).toMatchObject([{ id: send.id, attempt: 2 }]));
+    const { stdout: stats } = await outbound(["campaign", "stats", "-w", workspace, id]);
+    expect(stats.split("\n").map((line) => line.trim().split(/ {2,}/))).toEqual([
+      ["STEP", "COPY", "SENT", "DELIVERED", "BOUNCED", "OPENED", "CLICKED", "REPLIED", "INTERESTED"],
+      ["1", "its own", "1", "1", "0", "–", "–", "0", "0"],
+      ["all", "1", "1", "0", "–", "–", "0", "0"],
+      [""],
+    ]);
+    expect(await json(["campaign", "stats", "-w", workspace, id])).toMatchObject({
+      total: { sent: 1 },
+      copies: [{ step: 1 }],
+    });
+    expect(await resolve("--as", "sent")).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: "Only an unknown send can be resolved: this one is sent.\n",
+    });
+  });
+});

@@ -1,0 +1,105 @@
+import { applyCampaign, campaignFile } from "@outbound/contracts/campaigns/apply-campaign";
+import { archiveCampaign } from "@outbound/contracts/campaigns/archive-campaign";
+import { completeCampaign } from "@outbound/contracts/campaigns/complete-campaign";
+import { explainEnrolment } from "@outbound/contracts/campaigns/explain-enrolment";
+import { listCampaigns } from "@outbound/contracts/campaigns/list-campaigns";
+import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
+import { resumeCampaign } from "@outbound/contracts/campaigns/resume-campaign";
+import { startCampaign } from "@outbound/contracts/campaigns/start-campaign";
+import type { Command } from "commander";
+import { allPages } from "./all-pages.ts";
+import { previewCommand } from "./campaign-preview.ts";
+import { statsCommand } from "./campaign-stats.ts";
+import { findWorkspace } from "./find-workspace.ts";
+import { newWorkspaceCommand, type WorkspaceOptions } from "./new-command.ts";
+import { oneLine, print, printRows } from "./output.ts";
+import { readFileAs } from "./read-file.ts";
+import { withSession } from "./session.ts";
+
+const example = `
+The file, YAML or JSON:
+  name: Spring
+  mailboxes: [mara@example.com]
+  settings: { timezone: Europe/Paris, window_start_hour: 9, window_end_hour: 17, holidays: FR }
+  steps:
+    - delay_days: 0
+      subject: A question, {{ first_name | default: 'hello' }}
+      body: Who looks after new tools at {{ company.name }}?
+      variants: [{ name: B, subject: Quick question, body: Hi!, active: true }]
+A draft is created, or the campaign of that name is updated. Settings: daily_enroll_limit, timezone, use_prospect_timezone,
+window_start_hour, window_end_hour, send_on_weekends, send_days (ISO weekdays such as [1, 2]), business_days_only, and
+holidays, a country or a region of one (FR, DE-BY) on whose public holidays nothing is sent. See docs/scheduling.md.`;
+
+const actions = {
+  start: { operation: startCampaign, does: "start a draft; its audience may be empty" },
+  pause: { operation: pauseCampaign, does: "pause a running campaign: nothing is sent until it is resumed" },
+  resume: { operation: resumeCampaign, does: "resume a paused campaign where it stopped" },
+  complete: { operation: completeCampaign, does: "complete a campaign: what is still active in it stops" },
+  archive: {
+    operation: archiveCampaign,
+    does: "archive a campaign: what is still active in it stops, and it takes no action any more",
+  },
+};
+type Action = (typeof actions)[keyof typeof actions];
+
+export function campaignCommands(program: Command): void {
+  const group = program.command("campaign").description("campaigns: sequences of mails");
+
+  newWorkspaceCommand(group, "apply", "create a draft from a file, or update the campaign of that name")
+    .requiredOption("-f, --file <file>", "the campaign file")
+    .addHelpText("after", example)
+    .action(apply);
+  newWorkspaceCommand(group, "list", "list the campaigns, newest first").action(list);
+  previewCommand(group);
+  statsCommand(group);
+  newWorkspaceCommand(group, "explain", "say why a prospect's next step leaves when it does, or why it was not sent")
+    .argument("<id>", "the campaign's id")
+    .argument("<email>", "the prospect's address")
+    .action(explain);
+  for (const [name, action] of Object.entries(actions)) {
+    newWorkspaceCommand(group, name, action.does)
+      .argument("<id>", "the campaign's id")
+      .action((id: string, options: WorkspaceOptions) => act(action, id, options));
+  }
+}
+
+async function apply({ workspace, file, ...output }: WorkspaceOptions & { file: string }): Promise<void> {
+  const content = await readFileAs(campaignFile, file);
+  const campaign = await withSession(async (session) =>
+    session.call(applyCampaign, content, await findWorkspace(session, workspace)),
+  );
+  const { id, name, status, next_holiday: next } = campaign;
+  const holidays = next
+    ? `\nPublic holidays of ${next.region} are left out; the next is ${next.name}, ${next.date}.`
+    : "";
+  print(output, campaign, `Campaign ${name} (${status}) is ${id}.${holidays}`);
+}
+
+async function list({ workspace, ...output }: WorkspaceOptions): Promise<void> {
+  const rows = await withSession(async (session) => {
+    const id = await findWorkspace(session, workspace);
+    return Array.fromAsync(allPages((page) => session.call(listCampaigns, page, id)));
+  });
+  printRows(output, rows, {
+    id: (row) => row.id,
+    name: (row) => row.name,
+    status: (row) => row.display_status,
+    steps: (row) => row.steps,
+    enrolled: (row) => row.progress.enrolled,
+    progress: (row) => `${row.progress.pct} %`,
+  });
+}
+
+async function explain(id: string, email: string, { workspace, ...output }: WorkspaceOptions): Promise<void> {
+  const explanation = await withSession(async (session) =>
+    session.call(explainEnrolment, { id, email }, await findWorkspace(session, workspace)),
+  );
+  print(output, explanation, oneLine(explanation.sentence));
+}
+
+async function act({ operation }: Action, id: string, { workspace, ...output }: WorkspaceOptions): Promise<void> {
+  const row = await withSession(async (session) =>
+    session.call(operation, { id }, await findWorkspace(session, workspace)),
+  );
+  print(output, row, `Campaign ${row.name} is ${row.display_status}.`);
+}

@@ -1,0 +1,60 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { startSystem } from "@outbound/testing/system";
+import { afterAll, expect } from "vitest";
+
+const command = fileURLToPath(new URL("../bin/outbound.mjs", import.meta.url));
+
+type Outcome = { code: number; stdout: string; stderr: string };
+
+/** The whole system, and the command as an operator runs it; both go when the file's tests are over. */
+export async function startCliTest() {
+  const system = await startSystem();
+  const folder = await mkdtemp(join(tmpdir(), "outbound-cli-"));
+  afterAll(async () => {
+    await system.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  function outbound(args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> {
+    const options = { env: { AMQP_URL: system.amqpUrl, AMQP_NAMESPACE: system.namespace, ...env } };
+    return new Promise((resolve) => {
+      const child = execFile(process.execPath, [command, ...args], options, (_, stdout, stderr) =>
+        resolve({ code: child.exitCode ?? -1, stdout, stderr }),
+      );
+    });
+  }
+
+  async function json(args: readonly string[]) {
+    const { code, stdout, stderr } = await outbound([...args, "--json"]);
+    expect({ args, code, stderr }).toEqual({ args, code: 0, stderr: "" });
+    return JSON.parse(stdout);
+  }
+
+  async function newWorkspace(): Promise<string> {
+    return (await json(["workspace", "create", "--name", "Any"])).id;
+  }
+
+  async function file(name: string, content: string): Promise<string> {
+    await writeFile(join(folder, name), content);
+    return join(folder, name);
+  }
+
+  const api = (token: string, path = "/campaigns", body?: object) =>
+    fetch(`${system.baseUrl}/api/v1${path}`, {
+      headers: { Authorization: `Bearer ${token}` },
+      ...(body && { method: "POST", body: JSON.stringify(body) }),
+    });
+
+  /** Creates a prospect and enrols it, by the API. */
+  async function enrolled(workspace: string, campaign: string, email: string): Promise<void> {
+    const { token } = await json(["token", "create", "-w", workspace]);
+    expect((await api(token, "/prospects", { email, first_name: "Ann" })).status).toBe(201);
+    expect((await api(token, `/campaigns/${campaign}/prospects`, { emails: [email] })).status).toBe(200);
+  }
+
+  return { system, outbound, json, newWorkspace, file, api, enrolled };
+}

@@ -1,0 +1,37 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { findSystem } from "./find-system.ts";
+
+test("the data folder of a running system says where its broker is, also when AMQP_URL names one", async () => {
+  const system = { amqpUrl: "amqp://127.0.0.1:5001", namespace: "outbound-1." };
+  const OUTBOUND_HOME = await home(system);
+  expect(await findSystem({ OUTBOUND_HOME })).toEqual(system);
+  expect(await findSystem({ OUTBOUND_HOME, AMQP_URL: "amqp://other", AMQP_NAMESPACE: "" })).toEqual(system);
+});
+
+test("AMQP_URL and AMQP_NAMESPACE name a broker where there is no data folder", async () => {
+  expect(await findSystem({ AMQP_URL: "amqp://other", AMQP_NAMESPACE: "a." })).toEqual({
+    amqpUrl: "amqp://other",
+    namespace: "a.",
+  });
+  expect(await findSystem({ OUTBOUND_HOME: "/nowhere", AMQP_URL: "amqp://other" })).toEqual({
+    amqpUrl: "amqp://other",
+    namespace: "",
+  });
+});
+
+test("no running system: the way to one is told", async () => {
+  await expect(findSystem({ OUTBOUND_HOME: "/nowhere" })).rejects.toThrow(
+    "No system is running in /nowhere: start it with `npm start`, or name another one by OUTBOUND_HOME (its data folder) or AMQP_URL (its broker).",
+  );
+});
+
+async function home({ amqpUrl, namespace }: { amqpUrl: string; namespace: string }): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "outbound-home-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, "ready.json"), JSON.stringify({ amqp_url: amqpUrl }));
+  await writeFile(join(folder, "amqp-namespace"), `${namespace}\n`);
+  return folder;
+}

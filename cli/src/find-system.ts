@@ -1,0 +1,34 @@
+import { readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { CliError } from "./cli-error.ts";
+
+export type System = { amqpUrl: string; namespace: string };
+type Environment = Record<string, string | undefined>;
+
+/**
+ * The data folder of a running `npm start` says where its broker is: OUTBOUND_HOME, or `.outbound` beside the project.
+ * Elsewhere, such as in a container, AMQP_URL does, with AMQP_NAMESPACE; both together win over the default folder.
+ */
+export async function findSystem(env: Environment): Promise<System> {
+  const { OUTBOUND_HOME: home, AMQP_URL: amqpUrl, AMQP_NAMESPACE: namespace } = env;
+  const defaultHome = fileURLToPath(new URL("../../.outbound", import.meta.url));
+  const named = amqpUrl ? { amqpUrl, namespace: namespace ?? "" } : undefined;
+  if (!home && named && namespace !== undefined) return named;
+  const system = (await readHome(resolve(home || defaultHome))) ?? named;
+  if (system) return system;
+  throw new CliError(
+    `No system is running in ${resolve(home || defaultHome)}: start it with \`npm start\`, or name another one by OUTBOUND_HOME (its data folder) or AMQP_URL (its broker).`,
+  );
+}
+
+async function readHome(home: string): Promise<System | undefined> {
+  try {
+    const ready = JSON.parse(await readFile(join(home, "ready.json"), "utf8"));
+    const namespace = await readFile(join(home, "amqp-namespace"), "utf8");
+    return { amqpUrl: ready.amqp_url, namespace: namespace.trim() };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,22 @@
+import { listWorkspaces } from "@outbound/contracts/workspaces/list-workspaces";
+import { allPages } from "./all-pages.ts";
+import { CliError } from "./cli-error.ts";
+import type { Session } from "./session.ts";
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The id of the workspace with this id, or the only one of this name. */
+export async function findWorkspace(session: Session, idOrName: string): Promise<string> {
+  const isId = uuid.test(idOrName);
+  const ids: string[] = [];
+  const pages = allPages((page) => session.call(listWorkspaces, isId ? page : { ...page, name: idOrName }));
+  for await (const workspace of pages) {
+    if (isId && workspace.id === idOrName.toLowerCase()) return workspace.id;
+    if (!isId && workspace.name === idOrName) ids.push(workspace.id);
+  }
+  const [id, another] = ids;
+  if (id === undefined) throw new CliError(`There is no workspace ${idOrName}: \`outbound workspace list\` shows all.`);
+  if (another)
+    throw new CliError(`${ids.length} workspaces are named ${idOrName}: give the id, one of ${ids.join(", ")}.`);
+  return id;
+}

@@ -1,0 +1,238 @@
+import { connectBroker } from "@outbound/broker/broker";
+import { eventually } from "@outbound/testing/eventually";
+import { startReceiver } from "@outbound/testing/receiver";
+import { silentLog } from "@outbound/testing/silent-log";
+import { describe, expect, test } from "vitest";
+import { startCliTest } from "./cli-test-kit.ts";
+
+const { system, outbound, json, newWorkspace, file, api } = await startCliTest();
+
+describe("workspace", () => {
+  test("one that is created is found by its id and by its name", async () => {
+    const workspace = await json(["workspace", "create", "--name", "By name"]);
+    expect(workspace).toEqual({ id: expect.stringMatching(/^[\da-f-]{36}$/), name: "By name" });
+    expect(await json(["workspace", "list"])).toContainEqual(expect.objectContaining(workspace));
+    for (const known of [workspace.id, "By name"]) expect(await json(["token", "list", "-w", known])).toEqual([]);
+  });
+
+  test("a name that two have is refused with their ids, one that none has with the way to all", async () => {
+    const ids = [];
+    for (const name of ["Twin", "Twin"]) ids.push((await json(["workspace", "create", "--name", name])).id);
+    const { code, stderr } = await outbound(["token", "list", "-w", "Twin"]);
+    expect(code).toBe(1);
+    for (const id of ids) expect(stderr).toContain(id);
+
+    for (const unknown of ["Nobody's", "01a1fc28-91a6-7a6e-97ee-4e7ab4c2a836"]) {
+      expect(await outbound(["token", "list", "-w", unknown])).toEqual({
+        code: 1,
+        stdout: "",
+        stderr: `There is no workspace ${unknown}: \`outbound workspace list\` shows all.\n`,
+      });
+    }
+  });
+
+  test("what campaigns inherit is set one by one, and returns to its default", async () => {
+    const workspace = await newWorkspace();
+    const set = (...args: string[]) => json(["workspace", "set", "-w", workspace, ...args]);
+    expect(await set("--timezone", "Europe/Paris", "--window-start", "0", "--window-end", "24")).toEqual({
+      timezone: "Europe/Paris",
+      window_start_hour: 0,
+      window_end_hour: 24,
+      tracking_domain: null,
+      tracking_verified: false,
+    });
+    expect(await set("--window-start", "default", "--timezone", "default")).toEqual({
+      timezone: "UTC",
+      window_start_hour: 9,
+      window_end_hour: 24,
+      tracking_domain: null,
+      tracking_verified: false,
+    });
+    expect((await outbound(["workspace", "set", "-w", workspace])).stderr).toContain("Nothing to set");
+    expect((await outbound(["workspace", "set", "-w", workspace, "--window-end", "25"])).code).toBe(2);
+  });
+
+  test("a tracking domain is verified when it points to the tracker, else the command says where it points", async () => {
+    const workspace = await newWorkspace();
+    expect((await outbound(["workspace", "verify", "-w", workspace])).stderr).toContain("has no tracking domain");
+    const set = (domain: string) => outbound(["workspace", "set", "-w", workspace, "--tracking-domain", domain]);
+    expect((await set("u.acme.invalid")).stdout).toContain("once u.acme.invalid points here");
+    expect((await set("localhost")).stdout).toContain("once localhost points here");
+    const verified = await outbound(["workspace", "verify", "-w", workspace]);
+    expect(verified.stdout).toBe("Opens and clicks are counted on localhost.\n");
+    expect((await set("default")).stdout).toContain("Without a tracking domain");
+  });
+});
+
+describe("token", () => {
+  test("a new token works until it is revoked, and is listed without itself", async () => {
+    const workspace = await newWorkspace();
+    const created = await json(["token", "create", "-w", workspace, "--name", "CRM", "--read-only"]);
+    expect(created).toEqual({ id: expect.any(String), token: expect.stringMatching(/^obt_\w{40}$/) });
+    expect((await api(created.token)).status).toBe(200);
+
+    const listed = await outbound(["token", "list", "-w", workspace, "--json"]);
+    expect(JSON.parse(listed.stdout)).toEqual([expect.objectContaining({ name: "CRM", read_only: true })]);
+    expect(listed.stdout).not.toContain(created.token);
+
+    await json(["token", "revoke", "-w", workspace, created.id]);
+    expect((await api(created.token)).status).toBe(401);
+  });
+
+  test("a token that has expired does not work", async () => {
+    const workspace = await newWorkspace();
+    const { token } = await json(["token", "create", "-w", workspace, "--expires-at", "2020-01-01"]);
+    expect((await api(token)).status).toBe(401);
+    expect((await outbound(["token", "create", "-w", workspace, "--expires-at", "soon"])).code).toBe(2);
+  });
+});
+
+describe("prospect import", () => {
+  test("each row is judged by itself, and what isn't created is reported with its line", async () => {
+    const workspace = await newWorkspace();
+    const rows = [
+      "email,First Name,plan,tags",
+      "ann@x.example,Ann,gold,a;b",
+      "nope,No",
+      "ANN@x.example,Ann",
+      "c@x.example,C,p,t,more",
+    ];
+    const csv = await file("people.csv", `${rows.join("\n")}\n`);
+    expect(await json(["prospect", "import", "-w", workspace, "--file", csv])).toEqual({
+      created: 1,
+      duplicate: 1,
+      invalid: 2,
+      erased: 0,
+      rows: [
+        { line: 3, email: "nope", result: "invalid", reason: "not an email address" },
+        { line: 4, email: "ann@x.example", result: "duplicate" },
+        { line: 5, email: "c@x.example", result: "invalid", reason: "more cells than columns" },
+      ],
+    });
+    const { token } = await json(["token", "create", "-w", workspace]);
+    const { data } = (await (await api(token, "/prospects")).json()) as { data: object[] };
+    expect(data).toEqual([
+      expect.objectContaining({ first_name: "Ann", custom_fields: { plan: "gold" }, tags: ["a", "b"], source: "csv" }),
+    ]);
+  });
+
+  test("more rows than a call takes are all imported, and a second run creates none", async () => {
+    const workspace = await newWorkspace();
+    const rows = Array.from({ length: 1_203 }, (_, index) => `p${index}@company${index % 9}.example`);
+    const csv = await file("many.csv", `email\n${rows.join("\n")}\n`);
+    const { stdout } = await outbound(["prospect", "import", "-w", workspace, "--file", csv]);
+    expect(stdout).toBe("1203 created, 0 there already, 0 invalid.\n");
+    const again = await json(["prospect", "import", "-w", workspace, "--file", csv]);
+    expect(again).toMatchObject({ created: 0, duplicate: 1_203, invalid: 0 });
+  });
+});
+
+describe("suppression", () => {
+  test("entries of a workspace and of the global list are kept apart", async () => {
+    const workspace = await newWorkspace();
+    await json(["suppression", "add", "-w", workspace, "spam.example"]);
+    await json(["suppression", "add", "--global", "never@everywhere.example"]);
+    const values = async (...scope: string[]) =>
+      (await json(["suppression", "list", ...scope])).map(
+        ({ kind, value }: Record<string, string>) => `${kind} ${value}`,
+      );
+    expect(await values("-w", workspace)).toEqual(["domain spam.example"]);
+    expect(await values("--global")).toEqual(["email never@everywhere.example"]);
+
+    await json(["suppression", "remove", "-w", workspace, "spam.example"]);
+    expect(await values("-w", workspace)).toEqual([]);
+    const { stderr } = await outbound(["suppression", "remove", "-w", workspace, "never@everywhere.example"]);
+    expect(stderr).toContain("never@everywhere.example is not on this list");
+    expect((await outbound(["suppression", "list"])).stderr).toBe("Say which list: --workspace W, or --global.\n");
+  });
+});
+
+describe("webhook", () => {
+  test("a webhook is set with a secret, tested and its delivery listed; the secret is rotated", async () => {
+    const workspace = await newWorkspace();
+    await using receiver = await startReceiver(system.certificates);
+    const url = receiver.url("/events");
+    expect(await json(["webhook", "set", "-w", workspace, "--url", url])).toEqual({ url });
+    const { secret } = await json(["webhook", "secret", "-w", workspace]);
+    expect(secret).toMatch(/^whsec_/);
+
+    await json(["webhook", "test", "-w", workspace]);
+    await eventually(async () =>
+      expect(await json(["webhook", "deliveries", "-w", workspace, "--status", "delivered"])).toEqual([
+        {
+          id: expect.any(String),
+          event: "test",
+          url,
+          status: "delivered",
+          attempts: 1,
+          last_error: null,
+          created_at: expect.any(String),
+        },
+      ]),
+    );
+    expect(await json(["webhook", "secret", "-w", workspace, "--rotate"])).not.toEqual({ secret });
+    expect(await json(["webhook", "set", "-w", workspace, "--remove"])).toEqual({ url: null });
+    expect((await outbound(["webhook", "set", "-w", workspace])).stderr).toBe("Give --url U, or --remove.\n");
+  });
+});
+
+describe("queue", () => {
+  test("a message that no service could handle is shown, replayed and dropped", async () => {
+    await spoil("prospect.message.bounced");
+    const dead = async () => json(["queue", "dead", "prospect"]);
+    await eventually(async () => expect(await dead()).toHaveLength(1));
+    expect(await dead()).toEqual([expect.objectContaining({ service: "prospect", payload: { spoilt: true } })]);
+    const queues = await json(["queue", "list"]);
+    expect(queues).toContainEqual(expect.objectContaining({ queue: "prospect.dead", ready: 1 }));
+
+    expect(await json(["queue", "replay", "prospect"])).toEqual({ replayed: 1 });
+    await eventually(async () => expect(await dead()).toHaveLength(1));
+    const [message] = await dead();
+    expect((await outbound(["queue", "drop", "prospect"])).stderr).toContain("--id ID …, or --all");
+    expect(await json(["queue", "drop", "prospect", "--id", message.id])).toEqual({ dropped: 1 });
+    expect(await dead()).toEqual([]);
+    expect((await outbound(["queue", "dead", "nobody"])).stderr).toContain("nobody has no dead queue; these have: ");
+  });
+
+  async function spoil(queue: string): Promise<void> {
+    const broker = await connectBroker({
+      url: system.amqpUrl,
+      name: "test",
+      namespace: system.namespace,
+      log: silentLog,
+    });
+    const body = JSON.stringify({ id: crypto.randomUUID(), occurred_at: new Date(), payload: { spoilt: true } });
+    const properties = { type: "message.bounced", messageId: crypto.randomUUID(), contentType: "application/json" };
+    const session = await broker.currentSession();
+    await session.withChannel(async (channel) => {
+      channel.sendToQueue(`${system.namespace}${queue}`, Buffer.from(body), properties);
+      await channel.waitForConfirms();
+    });
+    await broker.close();
+  }
+});
+
+describe("what goes wrong", () => {
+  test("a command that isn't understood exits 2 with the way to help", async () => {
+    for (const args of [["workspaces"], ["token", "create"], ["queue", "drop"], ["workspace", "list", "--yaml"]]) {
+      const { code, stderr } = await outbound(args);
+      expect([args, code]).toEqual([args, 2]);
+      expect(stderr).toContain("--help");
+    }
+    expect((await outbound(["--help"])).code).toBe(0);
+  });
+
+  test("a broker that isn't there is named without its password", async () => {
+    const { code, stderr } = await outbound(["workspace", "list"], { AMQP_URL: "amqp://me:hunter2@127.0.0.1:1" });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^The broker at amqp:\/\/127\.0\.0\.1:1 can't be reached \(.+\): is the system still running\?\n$/,
+    );
+  });
+
+  test("a service that isn't running is told at once", async () => {
+    const { code, stderr } = await outbound(["workspace", "list"], { AMQP_NAMESPACE: "nobody." });
+    expect(code).toBe(1);
+    expect(stderr).toContain("The service that does this is not running");
+  });
+});

@@ -1,0 +1,38 @@
+export type Output = { json?: boolean };
+type Cell = string | number | boolean | null | undefined;
+
+/** One thing: its JSON, or a sentence. */
+export function print({ json }: Output, value: unknown, sentence: string): void {
+  process.stdout.write(`${json ? JSON.stringify(value, null, 2) : sentence}\n`);
+}
+
+/** Many things: their JSON, or a table with these columns. */
+export function printRows<Row extends object>(
+  { json }: Output,
+  rows: readonly Row[],
+  columns: Record<string, (row: Row) => Cell>,
+): void {
+  if (json) return print({ json }, rows, "");
+  if (rows.length === 0) return print({}, rows, "None.");
+  process.stdout.write(table(rows, columns));
+}
+
+function table<Row>(rows: readonly Row[], columns: Record<string, (row: Row) => Cell>): string {
+  const cells = rows.map((row) => Object.values(columns).map((column) => oneLine(column(row))));
+  const lines = [Object.keys(columns).map((name) => name.toUpperCase()), ...cells];
+  const widths = Object.keys(columns).map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)));
+  return lines
+    .map(
+      (line) =>
+        `${line
+          .map((text, index) => text.padEnd(widths[index] ?? 0))
+          .join("  ")
+          .trimEnd()}\n`,
+    )
+    .join("");
+}
+
+/** What others wrote may hold control characters, which a terminal would obey. */
+export function oneLine(cell: Cell): string {
+  return cell === null || cell === undefined ? "–" : String(cell).replaceAll(/\p{Cc}+/gu, " ");
+}

@@ -1,0 +1,37 @@
+import { Command } from "commander";
+import { campaignCommands } from "./campaign.ts";
+import { mailboxCommands } from "./mailbox.ts";
+import { prospectCommands } from "./prospect.ts";
+import { queueCommands } from "./queue.ts";
+import { sendCommands } from "./send.ts";
+import { suppressionCommands } from "./suppression.ts";
+import { tokenCommands } from "./token.ts";
+import { webhookCommands } from "./webhook.ts";
+import { workspaceCommands } from "./workspace.ts";
+
+const help = `
+The running system is found by OUTBOUND_HOME, the data folder of its \`npm start\` (default: .outbound in the project), or by
+AMQP_URL and AMQP_NAMESPACE, its broker. Exit codes: 0 done, 1 refused or failed, 2 not understood.`;
+
+/** The command line. Throws what an action throws, and CommanderError for what it doesn't understand. */
+export function outboundProgram(): Command {
+  const program = new Command("outbound")
+    .description("Run Outbound: workspaces, tokens, mailboxes, campaigns, mails, people, webhooks and queues.")
+    .addHelpText("after", help)
+    .showHelpAfterError("(--help shows how)")
+    .exitOverride();
+  for (const addCommands of [
+    workspaceCommands,
+    tokenCommands,
+    mailboxCommands,
+    campaignCommands,
+    sendCommands,
+    prospectCommands,
+    suppressionCommands,
+    webhookCommands,
+    queueCommands,
+  ]) {
+    addCommands(program);
+  }
+  return program;
+}

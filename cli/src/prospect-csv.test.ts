@@ -1,0 +1,64 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { readProspects } from "./prospect-csv.ts";
+
+test("known columns become fields, every other a custom field, an empty cell nothing", async () => {
+  const rows = await read(
+    "\uFEFFEmail,First Name,last_name,company_name,tags,custom_fields.plan,City,__proto__\n" +
+      "ada@x.example, Ada ,,Engines,vip; early ;,gold,London,odd\n",
+  );
+  expect(rows).toEqual([
+    {
+      line: 2,
+      prospect: {
+        email: "ada@x.example",
+        first_name: "Ada",
+        company_name: "Engines",
+        tags: ["vip", "early"],
+        custom_fields: Object.fromEntries([
+          ["plan", "gold"],
+          ["City", "London"],
+          ["__proto__", "odd"],
+        ]),
+      },
+    },
+  ]);
+});
+
+test("a row is told by the line it ends on, across quoted line breaks and empty lines", async () => {
+  const rows = await read('email,note\n\na@x.example,"one\ntwo"\nb@x.example\n');
+  expect(rows.map(({ line, prospect }) => [line, prospect.email, prospect.custom_fields])).toEqual([
+    [4, "a@x.example", { note: "one\ntwo" }],
+    [5, "b@x.example", {}],
+  ]);
+});
+
+test("a row with more cells than columns is told apart, one with fewer is fine", async () => {
+  const rows = await read("email,note\na@x.example,1,2\nb@x.example\n");
+  expect(rows.map(({ line, problem }) => [line, problem])).toEqual([
+    [2, "more cells than columns"],
+    [3, undefined],
+  ]);
+});
+
+test.for([
+  ["name\nAda\n", /has no column email; its first line must name the columns/],
+  ["email,email\na,b\n", /has two columns email/],
+  ['email\n"open', /is not a CSV file that can be read/],
+] as const)("a file that can't be read says why: %j", async ([text, message]) => {
+  await expect(read(text)).rejects.toThrow(message);
+});
+
+test("a file that isn't there says so", async () => {
+  await expect(readProspects("/nowhere.csv")).rejects.toThrow("/nowhere.csv can't be read");
+});
+
+async function read(text: string) {
+  const folder = await mkdtemp(join(tmpdir(), "outbound-csv-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, "people.csv");
+  await writeFile(file, text);
+  return Array.fromAsync((await readProspects(file)).rows);
+}

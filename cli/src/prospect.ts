@@ -1,0 +1,117 @@
+import { eraseProspect } from "@outbound/contracts/prospects/erase-prospect";
+import { importBatchSize, importProspects } from "@outbound/contracts/prospects/import-prospects";
+import type { Command } from "commander";
+import { CliError } from "./cli-error.ts";
+import { findWorkspace } from "./find-workspace.ts";
+import { newWorkspaceCommand, type WorkspaceOptions } from "./new-command.ts";
+import { type Output, print, printRows } from "./output.ts";
+import { progressBar } from "./progress-bar.ts";
+import { type CsvRow, readProspects } from "./prospect-csv.ts";
+import { type Session, withSession } from "./session.ts";
+
+const example = `
+The first line names the columns: email (required), first_name, last_name, timezone, company_name and tags (separated by ;).
+Any other column is a custom field, with or without \`custom_fields.\` before its name. An empty cell is no value.
+An address that exists already is left as it is, so an import that was cut short can be run again.`;
+
+export function prospectCommands(program: Command): void {
+  const group = program.command("prospect").description("people");
+
+  newWorkspaceCommand(group, "import", "create prospects from a CSV file, each row judged by itself")
+    .requiredOption("-f, --file <file>", "the CSV file, in UTF-8")
+    .addHelpText("after", example)
+    .action(importFile);
+  newWorkspaceCommand(group, "erase", "anonymise a person everywhere, for good; the address is never mailed again")
+    .argument("<email or id>", "the person; an address need not be a prospect's")
+    .action(erase);
+}
+
+type Refused = { line: number; email: string; result: "duplicate" | "invalid" | "erased"; reason?: string };
+type Report = { created: number; duplicate: number; invalid: number; erased: number; rows: Refused[] };
+
+async function importFile({ workspace, file, ...output }: WorkspaceOptions & { file: string }): Promise<void> {
+  const report: Report = { created: 0, duplicate: 0, invalid: 0, erased: 0, rows: [] };
+  await withSession(async (session) => {
+    const workspaceId = await findWorkspace(session, workspace);
+    const csv = await readProspects(file);
+    const bar = progressBar(csv.totalBytes, () => `${report.created} created`);
+    try {
+      for await (const rows of inBatches(csv.rows)) {
+        await importRows(session, workspaceId, rows, report);
+        bar.update(csv.readBytes());
+      }
+    } catch (error) {
+      bar.stop();
+      process.stderr.write(`The import was cut short; so far: ${summary(report)}\n`);
+      throw error;
+    }
+    bar.stop();
+  });
+  printReport(output, report);
+}
+
+async function* inBatches(rows: AsyncIterable<CsvRow>): AsyncGenerator<CsvRow[]> {
+  let batch: CsvRow[] = [];
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length < importBatchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+const rowSchema = importProspects.input.shape.prospects.element;
+
+/** Rows of the wrong form are told apart here, because one of them would have the whole call refused. */
+async function importRows({ call }: Session, workspaceId: string, rows: readonly CsvRow[], report: Report) {
+  const usable = rows.filter(({ line, prospect, problem }) => {
+    const reason = problem ?? rowSchema.safeParse(prospect).error?.issues[0]?.message;
+    if (reason !== undefined) refuse(report, { line, email: prospect.email, result: "invalid", reason });
+    return reason === undefined;
+  });
+  if (usable.length === 0) return;
+
+  const { data } = await call(
+    importProspects,
+    { source: "csv", prospects: usable.map((row) => row.prospect) },
+    workspaceId,
+  );
+  if (data.length !== usable.length) throw new CliError("The answer doesn't match the rows that were sent.");
+  for (const [index, { result, email }] of data.entries()) {
+    const line = usable[index]?.line ?? 0;
+    if (result === "created") report.created += 1;
+    else if (result === "duplicate" || result === "erased") refuse(report, { line, email, result });
+    else refuse(report, { line, email, result: "invalid", reason: "not an email address" });
+  }
+}
+
+function refuse(report: Report, row: Refused): void {
+  report[row.result] += 1;
+  report.rows.push(row);
+}
+
+function printReport(output: Output, report: Report): void {
+  report.rows.sort((a, b) => a.line - b.line);
+  if (output.json) return print(output, report, "");
+  if (report.rows.length > 0) {
+    printRows({}, report.rows, {
+      line: (row) => row.line,
+      email: (row) => row.email,
+      result: (row) => (row.reason ? `${row.result}: ${row.reason}` : row.result),
+    });
+  }
+  print({}, report, summary(report));
+}
+
+const summary = ({ created, duplicate, invalid, erased }: Report) =>
+  `${created} created, ${duplicate} there already, ${invalid} invalid${erased > 0 ? `, ${erased} erased before` : ""}.`;
+
+async function erase(prospect: string, { workspace, ...output }: WorkspaceOptions): Promise<void> {
+  const erased = await withSession(async (session) =>
+    session.call(eraseProspect, { prospect }, await findWorkspace(session, workspace)),
+  );
+  const who = erased.id === null ? "No prospect has this address" : `Prospect ${erased.id} is anonymised`;
+  const also = erased.on_global_list ? " The global list names it: see `outbound suppression list --global`." : "";
+  print(output, erased, `${who}; it can't be mailed or imported any more.${also}`);
+}

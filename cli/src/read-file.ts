@@ -1,0 +1,33 @@
+import { readFile } from "node:fs/promises";
+import { parse } from "yaml";
+import type { z } from "zod";
+import { CliError } from "./cli-error.ts";
+
+/** A YAML or JSON file (JSON is YAML) as its schema reads it; every problem at once, by its place in the file. */
+export async function readFileAs<S extends z.ZodType>(schema: S, file: string): Promise<z.input<S>> {
+  const content = parseText(await readText(file), file);
+  const result = schema.safeParse(content);
+  if (result.success) return content as z.input<S>;
+  const problems = result.error.issues.map(({ path, message }) => `  ${place(path)}: ${message}`);
+  throw new CliError(`${file} can't be used:\n${problems.join("\n")}`);
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, "utf8");
+  } catch (error) {
+    throw new CliError(`${file} can't be read: ${(error as Error).message}`);
+  }
+}
+
+function parseText(text: string, file: string): unknown {
+  try {
+    return parse(text);
+  } catch (error) {
+    throw new CliError(`${file} is neither YAML nor JSON: ${(error as Error).message}`);
+  }
+}
+
+const place = (path: readonly PropertyKey[]) =>
+  path.map((key, index) => (typeof key === "number" ? `[${key}]` : `${index ? "." : ""}${String(key)}`)).join("") ||
+  "the file";

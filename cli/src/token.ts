@@ -1,0 +1,62 @@
+import { createToken } from "@outbound/contracts/workspaces/create-token";
+import { listTokens } from "@outbound/contracts/workspaces/list-tokens";
+import { revokeToken } from "@outbound/contracts/workspaces/revoke-token";
+import { type Command, InvalidArgumentError } from "commander";
+import { allPages } from "./all-pages.ts";
+import { findWorkspace } from "./find-workspace.ts";
+import { newWorkspaceCommand, type WorkspaceOptions } from "./new-command.ts";
+import { print, printRows } from "./output.ts";
+import { withSession } from "./session.ts";
+
+export function tokenCommands(program: Command): void {
+  const group = program.command("token").description("API tokens");
+
+  newWorkspaceCommand(group, "create", "issue a token; it is shown this once")
+    .option("-n, --name <name>", "what it is for", "API")
+    .option("--read-only", "refuse everything but reads", false)
+    .option("--expires-at <time>", "when it stops working, an ISO 8601 date or date-time; never unless given", time)
+    .action(create);
+  newWorkspaceCommand(group, "list", "list the tokens, newest first, without the tokens themselves").action(list);
+  newWorkspaceCommand(group, "revoke", "end a token at once").argument("<id>", "the token's id").action(revoke);
+}
+
+type NewToken = { name: string; readOnly: boolean; expiresAt?: string };
+
+async function create({ workspace, name, readOnly, expiresAt, ...output }: WorkspaceOptions & NewToken): Promise<void> {
+  const { id, token } = await withSession(async (session) =>
+    session.call(
+      createToken,
+      { name, read_only: readOnly, expires_at: expiresAt ?? null },
+      await findWorkspace(session, workspace),
+    ),
+  );
+  print(output, { id, token }, token);
+}
+
+async function list({ workspace, ...output }: WorkspaceOptions): Promise<void> {
+  const rows = await withSession(async (session) => {
+    const id = await findWorkspace(session, workspace);
+    return Array.fromAsync(allPages((page) => session.call(listTokens, page, id)));
+  });
+  printRows(output, rows, {
+    id: (row) => row.id,
+    name: (row) => row.name,
+    rights: (row) => (row.read_only ? "read" : "all"),
+    "last used": (row) => row.last_used_at,
+    expires: (row) => row.expires_at,
+    revoked: (row) => row.revoked_at,
+  });
+}
+
+async function revoke(id: string, { workspace, ...output }: WorkspaceOptions): Promise<void> {
+  const token = await withSession(async (session) =>
+    session.call(revokeToken, { id }, await findWorkspace(session, workspace)),
+  );
+  print(output, token, `Token ${token.name} (${token.id}) is revoked.`);
+}
+
+function time(text: string): string {
+  const date = new Date(text);
+  if (Number.isNaN(date.getTime())) throw new InvalidArgumentError("It must be an ISO 8601 date or date-time.");
+  return date.toISOString();
+}

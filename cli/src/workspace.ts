@@ -1,0 +1,95 @@
+import { configureWorkspace } from "@outbound/contracts/workspaces/configure-workspace";
+import { createWorkspace } from "@outbound/contracts/workspaces/create-workspace";
+import { listWorkspaces } from "@outbound/contracts/workspaces/list-workspaces";
+import { verifyWorkspace } from "@outbound/contracts/workspaces/verify-workspace";
+import { type Command, InvalidArgumentError } from "commander";
+import { allPages } from "./all-pages.ts";
+import { CliError } from "./cli-error.ts";
+import { findWorkspace } from "./find-workspace.ts";
+import { newCommand, newWorkspaceCommand, type WorkspaceOptions } from "./new-command.ts";
+import { type Output, print, printRows } from "./output.ts";
+import { withSession } from "./session.ts";
+
+export function workspaceCommands(program: Command): void {
+  const group = program
+    .command("workspace")
+    .description("workspaces, and the sending settings their campaigns inherit");
+
+  newCommand(group, "create", "create a workspace").requiredOption("-n, --name <name>", "its name").action(create);
+  newCommand(group, "list", "list the workspaces, newest first").action(list);
+  newWorkspaceCommand(group, "set", "set what campaigns inherit; what is not given stays")
+    .option("--timezone <zone>", "an IANA time zone such as Europe/Paris, or `default`")
+    .option("--window-start <hour>", "first hour of the sending window, 0 to 24, or `default`", hour)
+    .option("--window-end <hour>", "hour at which the window ends, 0 to 24, or `default`", hour)
+    .option("--tracking-domain <name>", "a host name such as u.acme.com that mails' links are on, or `default`")
+    .action(set);
+  newWorkspaceCommand(
+    group,
+    "verify",
+    "look up whether the tracking domain points here; opens and clicks count then",
+  ).action(verify);
+}
+
+async function create({ name, ...output }: Output & { name: string }): Promise<void> {
+  const { id, name: kept } = await withSession(({ call }) => call(createWorkspace, { name }));
+  print(output, { id, name: kept }, `Workspace ${kept} is ${id}.`);
+}
+
+async function list(output: Output): Promise<void> {
+  const rows = await withSession(({ call }) => Array.fromAsync(allPages((page) => call(listWorkspaces, page))));
+  printRows(output, rows, { id: (row) => row.id, name: (row) => row.name, created: (row) => row.created_at });
+}
+
+type Settings = {
+  timezone?: string;
+  windowStart?: number | "default";
+  windowEnd?: number | "default";
+  trackingDomain?: string;
+};
+
+async function set({ workspace, timezone, windowStart, windowEnd, ...rest }: WorkspaceOptions & Settings) {
+  const { trackingDomain, json = false } = rest;
+  const changes = {
+    timezone: orNull(timezone),
+    window_start_hour: orNull(windowStart),
+    window_end_hour: orNull(windowEnd),
+    tracking_domain: orNull(trackingDomain),
+  };
+  if (Object.values(changes).every((change) => change === undefined)) {
+    throw new CliError("Nothing to set: give --timezone, --window-start, --window-end or --tracking-domain.");
+  }
+  const settings = await withSession(async (session) =>
+    session.call(configureWorkspace, changes, await findWorkspace(session, workspace)),
+  );
+  const { timezone: zone, window_start_hour: from, window_end_hour: to } = settings;
+  const hours = `Campaigns send from ${from} to ${to} o'clock, ${zone}, unless they say otherwise.`;
+  print({ json }, settings, `${hours}\n${tracking(settings)}`);
+}
+
+function tracking({ tracking_domain: domain, tracking_verified: isVerified }: TrackingSettings): string {
+  if (domain === null) return "Without a tracking domain opens and clicks are not counted.";
+  if (isVerified) return `Opens and clicks are counted on ${domain}.`;
+  return `Opens and clicks are counted once ${domain} points here: see \`outbound workspace verify\`.`;
+}
+
+type TrackingSettings = { tracking_domain: string | null; tracking_verified: boolean };
+
+async function verify({ workspace, json = false }: WorkspaceOptions): Promise<void> {
+  const verdict = await withSession(async (session) =>
+    session.call(verifyWorkspace, {}, await findWorkspace(session, workspace)),
+  );
+  const { tracking_domain: domain, tracking_verified: isVerified, expected, found } = verdict;
+  const target = found.cname ?? (found.addresses.join(", ") || "nothing");
+  const advice = `${domain} points to ${target}. Make it a CNAME of ${expected}; until then nothing is tracked.`;
+  print({ json }, verdict, isVerified ? tracking(verdict) : advice);
+}
+
+/** Commander takes a parser's null for an empty text, so the word stays until here. */
+const orNull = <T>(value: T | "default") => (value === "default" ? null : value);
+
+function hour(text: string): number | "default" {
+  if (text === "default") return text;
+  if (!/^\d{1,2}$/.test(text) || Number(text) > 24)
+    throw new InvalidArgumentError("It must be a whole hour from 0 to 24.");
+  return Number(text);
+}

@@ -1,0 +1,130 @@
+// Runs before everything else, so on whatever Node the machine has (20 or newer) and with nothing installed.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const programs = join(root, "node_modules/.bin");
+
+if (!isInstalled() || clientsToGenerate().length > 0) {
+  takeTurns();
+  if (!isInstalled()) installPackages();
+  for (const service of clientsToGenerate()) generateClient(service);
+}
+
+/** npm keeps a list of what it installed, written last: whatever package-lock.json wants must be on it. */
+function isInstalled() {
+  const installed = packagesOf("node_modules/.package-lock.json");
+  const wanted = packagesOf("package-lock.json");
+  return (
+    existsSync(join(programs, "node")) &&
+    Object.entries(wanted)
+      .filter(([path, { optional }]) => path.startsWith("node_modules/") && !optional)
+      .every(([path, { version }]) => path in installed && installed[path].version === version)
+  );
+}
+
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(join(root, file), "utf8")).packages;
+  } catch {
+    return {};
+  }
+}
+
+function installPackages() {
+  say("Installing the npm packages, once …");
+  const flags = ["--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+  const failure = "The npm packages could not be installed.";
+  // `npm ci` refuses a lock file that lacks packages of other platforms, which a partial mirror of the registry lacks too.
+  const isClean = run(npm(["ci", ...flags]), { cwd: root, isQuiet: true });
+  if (!isClean) run(npm(["install", "--no-save", ...flags]), { cwd: root, failure });
+}
+
+/** The npm that runs this script, which need not be the one on the PATH. */
+function npm(args) {
+  const self = process.env.npm_execpath;
+  return self?.endsWith(".js") ? [process.execPath, self, ...args] : ["npm", ...args];
+}
+
+/** Services whose schema has a `generator` and whose client is missing or made from another schema or Prisma. */
+function clientsToGenerate() {
+  return readdirSync(join(root, "services")).filter((service) => {
+    const hash = schemaHash(service);
+    if (hash === undefined) return false;
+    const stamp = stampOf(service);
+    return !existsSync(stamp) || readFileSync(stamp, "utf8") !== hash;
+  });
+}
+
+function stampOf(service) {
+  return join(root, "services", service, "src/generated/.made-from");
+}
+
+function schemaHash(service) {
+  const file = join(root, "services", service, "prisma/schema.prisma");
+  const schema = existsSync(file) ? readFileSync(file, "utf8") : "";
+  if (!/^generator /m.test(schema)) return undefined;
+  const prisma = packagesOf("package-lock.json")["node_modules/prisma"]?.version;
+  return createHash("sha256").update(`${prisma}\n${schema}`).digest("hex");
+}
+
+function generateClient(service) {
+  say(`Generating the Prisma client of ${service} …`);
+  const env = {
+    ...process.env,
+    PATH: `${programs}${delimiter}${process.env.PATH}`,
+    // Generating doesn't use this engine, but would download it.
+    PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+    CHECKPOINT_DISABLE: "1",
+    PRISMA_HIDE_UPDATE_MESSAGE: "1",
+  };
+  const node = join(programs, "node");
+  const command = [node, join(root, "node_modules/prisma/build/index.js"), "generate", "--no-hints"];
+  const failure = `The Prisma client of ${service} could not be generated.`;
+  run(command, { cwd: join(root, "services", service), env, failure, isQuiet: true });
+  writeFileSync(stampOf(service), schemaHash(service) ?? "");
+}
+
+/** True when the program succeeded; without a `failure` to tell, its caller deals with it. */
+function run([program, ...args], { failure, isQuiet = false, ...options }) {
+  const output = isQuiet ? "pipe" : "inherit";
+  const { status, error, stdout, stderr } = spawnSync(program, args, { ...options, stdio: ["ignore", output, output] });
+  if (status === 0 || !failure) return status === 0;
+  process.stderr.write(`${stdout ?? ""}${stderr ?? ""}${error ? `${error.message}\n` : ""}${failure}\n`);
+  process.exit(1);
+}
+
+/** Two commands that start in the same folder at once install one after the other. */
+function takeTurns() {
+  const name = createHash("sha256").update(root).digest("hex").slice(0, 16);
+  const file = join(tmpdir(), `outbound-install-${name}.pid`);
+  for (;;) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: "wx" });
+      process.on("exit", () => rmSync(file, { force: true }));
+      return;
+    } catch (error) {
+      if (error.code !== "EEXIST") throw error;
+    }
+    if (!isTaken(file)) rmSync(file, { force: true });
+    else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  }
+}
+
+function isTaken(file) {
+  try {
+    const pid = Number(readFileSync(file, "utf8"));
+    // Between the file and what is in it lies a moment.
+    return pid === 0 ? Date.now() - statSync(file).mtimeMs < 5_000 : process.kill(pid, 0);
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}
+
+function say(line) {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,57 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { generate } from "selfsigned";
+
+export type Certificates = {
+  /** For NODE_EXTRA_CA_CERTS of whoever shall trust the server. */
+  caFile: string;
+  keyFile: string;
+  certificateFile: string;
+};
+
+export const certificatesIn = (folder: string): Certificates => ({
+  caFile: join(folder, "ca.pem"),
+  keyFile: join(folder, "server.key"),
+  certificateFile: join(folder, "server.pem"),
+});
+
+const hourMs = 3_600_000;
+
+/** An authority of its own, whose key is kept nowhere, and a certificate by it for this machine's loopback names. */
+export async function createCertificates(folder: string, validDays = 1): Promise<Certificates> {
+  await mkdir(folder, { recursive: true });
+  const files = certificatesIn(folder);
+  const options = {
+    keyType: "ec",
+    algorithm: "sha256",
+    notBeforeDate: new Date(Date.now() - hourMs),
+    notAfterDate: new Date(Date.now() + validDays * 24 * hourMs),
+  } as const;
+  const authority = await generate([{ name: "commonName", value: "Outbound on this machine" }], {
+    ...options,
+    extensions: [
+      { name: "basicConstraints", cA: true, critical: true },
+      { name: "keyUsage", keyCertSign: true, cRLSign: true, critical: true },
+    ],
+  });
+  const server = await generate([{ name: "commonName", value: "localhost" }], {
+    ...options,
+    ca: { key: authority.private, cert: authority.cert },
+    extensions: [
+      { name: "basicConstraints", cA: false },
+      {
+        name: "subjectAltName",
+        altNames: [
+          { type: 2, value: "localhost" },
+          { type: 7, ip: "127.0.0.1" },
+          { type: 7, ip: "::1" },
+        ],
+      },
+    ],
+  });
+  await writeFile(files.caFile, authority.cert);
+  await writeFile(files.keyFile, server.private, { mode: 0o600 });
+  // The last one: where it is, the others are.
+  await writeFile(files.certificateFile, server.cert);
+  return files;
+}

@@ -1,0 +1,48 @@
+import { access, glob, readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+const documents = ["*.md", "docs/**/*.md", "{shared,services}/*/*.md", "{cli,bench,infra}/**/*.md"];
+
+/** A path that a document cites, as a link or in back-ticks, must exist. */
+export async function findDocumentProblems(root: string): Promise<string[]> {
+  const problems: string[] = [];
+  for await (const file of glob(documents, { cwd: root, exclude: (path) => path.includes("node_modules") })) {
+    const text = await readFile(join(root, file), "utf8");
+    for (const path of citedPaths(text, dirname(file))) {
+      if (!(await exists(join(root, path)))) problems.push(`${file} cites ${path}, which doesn't exist.`);
+    }
+  }
+  return [...problems, ...(await findUntoldSettings(root))];
+}
+
+/** What a service reads from its environment stands in the README. */
+async function findUntoldSettings(root: string): Promise<string[]> {
+  const readme = await readFile(join(root, "README.md"), "utf8");
+  const problems: string[] = [];
+  for await (const file of glob("services/*/src/config.ts", { cwd: root })) {
+    const text = await readFile(join(root, file), "utf8");
+    for (const [, name] of text.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)) {
+      if (!readme.includes(`\`${name}\``)) problems.push(`README.md doesn't tell the setting ${name} of ${file}.`);
+    }
+  }
+  return problems;
+}
+
+const link = /\]\((?!\w+:|#)([^)\s#]+)/g;
+/** Below a folder of the root, and without a placeholder in it. */
+const quoted = /`((?:shared|services|infra|docs|tests|cli|bench|\.ci)\/[\w./-]+)`/g;
+
+/** Relative to the root. `folder` is the document's. */
+export function citedPaths(text: string, folder: string): string[] {
+  const prose = text.replace(/^(`{3,}).*?^\1/gms, "");
+  return [
+    ...[...prose.matchAll(link)].map(([, path = ""]) => join(folder, path)),
+    ...[...prose.matchAll(quoted)].map(([, path = ""]) => path),
+  ];
+}
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );

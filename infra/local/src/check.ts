@@ -1,0 +1,39 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { findBoundaryProblems } from "./check-boundaries.ts";
+import { findDocumentProblems } from "./check-documents.ts";
+import { findDrift } from "./check-drift.ts";
+import { findOpenApiProblems } from "./check-openapi.ts";
+import { runProgram } from "./run-program.ts";
+
+/** `npm run check`: one line for each check, and what a failed one has to say. */
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+
+/** Resolves to the problems; empty when there are none. */
+const checks: Record<string, () => Promise<string>> = {
+  format: () => program("@biomejs/biome/bin/biome", "ci", "--colors=off"),
+  lint: () => program("oxlint/bin/oxlint", "--type-aware", "--deny-warnings"),
+  types: () => program("typescript/bin/tsc", "-p", "."),
+  unused: () => program("knip/bin/knip.js", "--no-progress"),
+  boundaries: async () => (await findBoundaryProblems(root)).join("\n"),
+  documents: async () => (await findDocumentProblems(root)).join("\n"),
+  migrations: () => findDrift(root),
+  openapi: () => findOpenApiProblems(root),
+};
+
+const results = await Promise.all(Object.entries(checks).map(([name, check]) => report(name, check)));
+process.exitCode = results.every(Boolean) ? 0 : 1;
+
+async function report(name: string, check: () => Promise<string>): Promise<boolean> {
+  const start = performance.now();
+  const problems = await check().catch((error: unknown) => String(error instanceof Error ? error.stack : error));
+  const seconds = ((performance.now() - start) / 1_000).toFixed(1);
+  console.log(`${problems ? "FAILED" : "ok    "} ${name.padEnd(10)} ${seconds} s`);
+  if (problems) console.log(`${problems}\n`);
+  return !problems;
+}
+
+async function program(file: string, ...args: string[]): Promise<string> {
+  const { status, output } = await runProgram(root, join(root, "node_modules", file), args);
+  return status === 0 ? "" : output.trim() || `exit ${status ?? "by a signal"}`;
+}

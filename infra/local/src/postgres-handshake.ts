@@ -1,0 +1,23 @@
+import pg from "pg";
+
+/** A server takes TCP connections before it can serve them: ready is an answered query, with the user's password. */
+export const answersSql = async (url: string): Promise<boolean> => (await sqlProblem(url)) === undefined;
+
+/** What keeps it from answering, if anything. */
+export async function sqlProblem(url: string): Promise<Error | undefined> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: "outbound start",
+    connectionTimeoutMillis: 5_000,
+  });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.query("select 1");
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,115 @@
+import { execFileSync } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { connect } from "amqplib";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { answersAmqp } from "./rabbitmq-handshake.ts";
+import { findRabbitmqServer, startRabbitmqNode } from "./rabbitmq-node.ts";
+
+const program = await findRabbitmqServer();
+const say = () => {};
+
+// A machine without RabbitMQ runs the other tests on a container.
+describe.runIf(program !== undefined)("a private RabbitMQ node", () => {
+  test("runs beside another, keeps its queues over a restart, and leaves no process behind", async () => {
+    const [home, otherHome] = [await freshFolder(), await freshFolder()];
+    const other = await startRabbitmqNode(program ?? "", otherHome, say);
+    onTestFinished(() => other.stop());
+
+    const first = await startRabbitmqNode(program ?? "", home, say);
+    await publishOne(first.url);
+    expect(await processesOf(home)).not.toEqual([]);
+    await first.stop();
+    await vi.waitFor(async () => expect(await processesOf(home)).toEqual([]), 20_000);
+    expect(await answersAmqp(first.url)).toBe(false);
+    expect(await answersAmqp(other.url)).toBe(true);
+
+    const second = await startRabbitmqNode(program ?? "", home, say);
+    onTestFinished(() => second.stop());
+    expect(await takeOne(second.url)).toBe("kept");
+  });
+
+  test("a node or a port mapper that is killed is restarted on its port with its queues", async () => {
+    const home = await freshFolder();
+    // RabbitMQ 3.10 forgets a queue that was made in the half second before a crash; an orderly stop writes it down.
+    const first = await startRabbitmqNode(program ?? "", home, say);
+    await publishOne(first.url);
+    await first.stop();
+
+    const said: string[] = [];
+    const node = await startRabbitmqNode(program ?? "", home, (line) => said.push(line));
+    onTestFinished(() => node.stop());
+    const killed = [await pidIn(home, "epmd"), await pidIn(home, "node")];
+    for (const pid of killed) process.kill(pid, "SIGKILL");
+    await vi.waitFor(async () => {
+      expect(killed).not.toContain(await pidIn(home, "node"));
+      expect(await answersAmqp(node.url)).toBe(true);
+    }, 40_000);
+    expect(await takeOne(node.url)).toBe("kept");
+    expect(said.slice(1).sort()).toEqual([
+      expect.stringMatching(
+        /^RabbitMQ ended \(SIGKILL\) and is restarted with its data in 200 ms; its log: .*node\.log$/,
+      ),
+      expect.stringMatching(/^epmd ended \(SIGKILL\) /),
+    ]);
+    await node.stop();
+    await vi.waitFor(async () => expect(await processesOf(home)).toEqual([]), 20_000);
+  });
+
+  test("a node whose starter was killed ends too, and the next start finds its data", async () => {
+    const home = await freshFolder();
+    const script = `
+      import { startRabbitmqNode } from ${JSON.stringify(new URL("rabbitmq-node.ts", import.meta.url).href)};
+      await startRabbitmqNode(${JSON.stringify(program)}, ${JSON.stringify(home)}, () => {});
+      process.kill(process.pid, "SIGKILL");`;
+    expect(() => execFileSync(process.execPath, ["--input-type=module", "-e", script], { stdio: "ignore" })).toThrow();
+
+    const next = await startRabbitmqNode(program ?? "", home, say);
+    onTestFinished(() => next.stop());
+    expect(await answersAmqp(next.url)).toBe(true);
+    const [node] = (await readFile(join(home, "node.pid"), "utf8")).split(" ");
+    const beams = (await processesOf(home)).filter(({ command }) => command.includes("beam"));
+    expect(beams.map(({ pid }) => pid)).toEqual([node]);
+  });
+});
+
+async function pidIn(folder: string, name: string): Promise<number> {
+  return Number.parseInt(await readFile(join(folder, `${name}.pid`), "utf8"), 10);
+}
+
+async function freshFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "outbound-rabbitmq-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function publishOne(url: string): Promise<void> {
+  const connection = await connect(url);
+  const channel = await connection.createConfirmChannel();
+  await channel.assertQueue("a", { durable: true, arguments: { "x-queue-type": "quorum" } });
+  channel.sendToQueue("a", Buffer.from("kept"), { persistent: true });
+  await channel.waitForConfirms();
+  await connection.close();
+}
+
+async function takeOne(url: string): Promise<string | undefined> {
+  const connection = await connect(url);
+  const channel = await connection.createChannel();
+  const message = await channel.get("a", { noAck: true });
+  await connection.close();
+  return message ? message.content.toString() : undefined;
+}
+
+/** Those that were started with this folder in their environment. */
+async function processesOf(folder: string): Promise<{ pid: string; command: string }[]> {
+  const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
+  const found = await Promise.all(
+    pids.map(async (pid) => {
+      const environment = await readFile(`/proc/${pid}/environ`, "utf8").catch(() => "");
+      if (!environment.includes(folder)) return [];
+      return [{ pid, command: await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "") }];
+    }),
+  );
+  return found.flat();
+}

@@ -1,0 +1,45 @@
+import { mkdir } from "node:fs/promises";
+import { resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Server } from "./postgres.ts";
+import { isDockerThere, startRabbitmqContainer } from "./rabbitmq-container.ts";
+import { answersAmqp } from "./rabbitmq-handshake.ts";
+import { installRabbitmq } from "./rabbitmq-install.ts";
+import { findRabbitmqServer, startRabbitmqNode } from "./rabbitmq-node.ts";
+import { StartError } from "./start-error.ts";
+
+type Options = {
+  /** Where the broker's state is kept. One process at a time. */
+  home: string;
+  /** A broker that is there already. */
+  url?: string | undefined;
+  say: (line: string) => void;
+};
+
+/** The first that there is: the broker of `url`, a private node, a container, a private node once it is installed. */
+export async function startRabbitmq({ home, url, say }: Options): Promise<Server> {
+  if (url) return { url: await reachable(url, say), stop: async () => {} };
+
+  const folder = resolve(home);
+  await mkdir(folder, { recursive: true });
+  const program = await findRabbitmqServer();
+  if (program) return startRabbitmqNode(program, folder, say);
+  if (await isDockerThere()) return startRabbitmqContainer(folder, say);
+  if (await installRabbitmq(say)) {
+    const installed = await findRabbitmqServer();
+    if (installed) return startRabbitmqNode(installed, folder, say);
+  }
+  throw new StartError(
+    "Outbound needs RabbitMQ: install it (`apt-get install rabbitmq-server`, `brew install rabbitmq`), start Docker, or set AMQP_URL to a broker.",
+  );
+}
+
+async function reachable(url: string, say: Options["say"]): Promise<string> {
+  say("Using the RabbitMQ of AMQP_URL.");
+  const deadline = Date.now() + 15_000;
+  while (!(await answersAmqp(url))) {
+    if (Date.now() > deadline) throw new StartError("The RabbitMQ of AMQP_URL doesn't answer.");
+    await sleep(500);
+  }
+  return url;
+}

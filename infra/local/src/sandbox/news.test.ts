@@ -1,0 +1,58 @@
+import { expect, test, vi } from "vitest";
+import { News } from "./news.ts";
+
+const time = expect.stringMatching(/^\d\d:\d\d:\d\d {2}/);
+const withoutTimes = (lines: readonly string[]) => lines.map((line) => line.slice(10));
+
+function listening() {
+  const news = new News();
+  const lines: string[] = [];
+  news.begin((line) => lines.push(line));
+  return { news, lines };
+}
+
+test("a line waits for the webhooks that follow, and names them in their order", () => {
+  const { news, lines } = listening();
+  news.tell("grace@hopper.example", "replied: interested", ["replied", "new_reply", "positive_reply"]);
+  news.webhook("grace@hopper.example", "positive_reply");
+  news.webhook("grace@hopper.example", "replied");
+  expect(lines).toEqual([]);
+  news.webhook("grace@hopper.example", "new_reply");
+  expect(lines).toEqual([time]);
+  expect(withoutTimes(lines)).toEqual([
+    "grace@hopper.example replied: interested → webhook replied, new_reply, positive_reply",
+  ]);
+});
+
+test("what leads to no webhook is said at once, and a webhook that nobody awaited by itself", () => {
+  const { news, lines } = listening();
+  news.tell("emmy@noether.example", "opened the mail");
+  news.webhook("emmy@noether.example", "sent");
+  expect(withoutTimes(lines)).toEqual(["emmy@noether.example opened the mail", "emmy@noether.example → webhook sent"]);
+});
+
+test("a line doesn't wait for ever, and a late webhook is said too", () => {
+  vi.useFakeTimers();
+  const { news, lines } = listening();
+  news.tell("john@mccarthy.example", "bounced later", ["bounced", "bounce"]);
+  news.webhook("john@mccarthy.example", "bounced");
+  vi.advanceTimersByTime(60_000);
+  news.webhook("john@mccarthy.example", "bounce");
+  expect(withoutTimes(lines)).toEqual([
+    "john@mccarthy.example bounced later → webhook bounced",
+    "john@mccarthy.example → webhook bounce",
+  ]);
+  vi.useRealTimers();
+});
+
+test("a flood is cut off, what came to nothing is not said, and nothing is said before the welcome", () => {
+  const news = new News();
+  const lines: string[] = [];
+  news.tell("a@b.example", "clicked a link", ["clicked"]).forget();
+  news.tell("a@b.example", "opened the mail");
+  news.begin((line) => lines.push(line));
+  expect(withoutTimes(lines)).toEqual(["a@b.example opened the mail"]);
+  for (let count = 0; count < 500; count += 1) news.webhook("a@b.example", "sent");
+  expect(lines).toHaveLength(81);
+  expect(lines.at(-1)).toMatch(/events\.log/);
+});

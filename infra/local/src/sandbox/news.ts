@@ -1,0 +1,71 @@
+type Line = { at: Date; who: string; what: string; webhooks: readonly string[]; missing: Set<string> };
+type Waiting = Line & { timer: NodeJS.Timeout };
+
+/** How long a line waits for the webhooks that are to follow. */
+const patienceMs = 20_000;
+/** What comes after these stands in the log of the webhooks alone. */
+const mostLines = 80;
+
+/**
+ * One line for each thing that somebody in the sandbox does, together with the webhooks that followed. Nothing is said before
+ * `begin`. A webhook that is late, or that nothing was known to lead to, has a line of its own.
+ */
+export class News {
+  readonly #waiting = new Set<Waiting>();
+  readonly #unsaid: string[] = [];
+  #say: ((line: string) => void) | undefined;
+  #count = 0;
+
+  begin(say: (line: string) => void): void {
+    this.#say = say;
+    for (const line of this.#unsaid.splice(0)) this.#tell(line);
+  }
+
+  /** Somebody did something, or is about to: when it came to nothing, `forget` it. */
+  tell(who: string, what: string, webhooks: readonly string[] = []): { forget(): void } {
+    const line = { at: new Date(), who, what, webhooks, missing: new Set(webhooks) };
+    if (webhooks.length === 0) {
+      this.#tell(textOf(line));
+      return { forget() {} };
+    }
+    const waiting: Waiting = { ...line, timer: setTimeout(() => this.#settle(waiting), patienceMs) };
+    waiting.timer.unref();
+    this.#waiting.add(waiting);
+    return { forget: () => this.#remove(waiting) };
+  }
+
+  webhook(who: string, event: string): void {
+    const line = [...this.#waiting].find((one) => one.who === who && one.missing.has(event));
+    if (!line) return this.#tell(`${clock(new Date())}  ${who} → webhook ${event}`);
+    line.missing.delete(event);
+    if (line.missing.size === 0) this.#settle(line);
+  }
+
+  end(): void {
+    for (const line of this.#waiting) this.#remove(line);
+  }
+
+  #settle(line: Waiting): void {
+    this.#remove(line);
+    this.#tell(textOf(line));
+  }
+
+  #remove(line: Waiting): void {
+    clearTimeout(line.timer);
+    this.#waiting.delete(line);
+  }
+
+  #tell(line: string): void {
+    if (!this.#say) return void (this.#unsaid.length < mostLines && this.#unsaid.push(line));
+    this.#count += 1;
+    if (this.#count <= mostLines) this.#say(line);
+    if (this.#count === mostLines) this.#say("And so on: webhooks/events.log in the data folder has what comes.");
+  }
+}
+
+function textOf({ at, who, what, webhooks, missing }: Line): string {
+  const came = webhooks.filter((event) => !missing.has(event));
+  return `${clock(at)}  ${who} ${what}${came.length > 0 ? ` → webhook ${came.join(", ")}` : ""}`;
+}
+
+const clock = (at: Date) => at.toTimeString().slice(0, 8);

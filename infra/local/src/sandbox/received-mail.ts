@@ -1,0 +1,48 @@
+import PostalMime from "postal-mime";
+
+/** What somebody sees of a mail that they got. */
+export type ReceivedMail = {
+  from: string;
+  to: string;
+  /** Its number in the sequence: the mails before it, which it names, and one. */
+  number: number;
+  messageId: string;
+  references: string;
+  subject: string;
+  text: string;
+  /** Paths on the tracker; null when the mail has none. */
+  pixel: string | null;
+  link: string | null;
+  unsubscribe: string | null;
+  source: Buffer;
+};
+
+const mostBytes = 1_048_576;
+
+/** Undefined for what nobody here reads: it is too long, or it is no mail. */
+export async function readMail(source: Buffer, from: string, to: string): Promise<ReceivedMail | undefined> {
+  if (source.length > mostBytes) return undefined;
+  const mail = await PostalMime.parse(source).catch(() => undefined);
+  if (!mail?.messageId) return undefined;
+  const references = mail.references ?? "";
+  const html = mail.html ?? "";
+  const unsubscribe = mail.headers.find(({ key }) => key === "list-unsubscribe")?.value;
+  return {
+    from,
+    to,
+    number: (references.match(/<[^<>\s]+>/g)?.length ?? 0) + 1,
+    messageId: mail.messageId,
+    references,
+    subject: mail.subject ?? "",
+    text: mail.text ?? "",
+    pixel: trackerPath(/<img src="([^"]+)"/.exec(html)?.[1], "o"),
+    link: trackerPath(/<a href="([^"]+)"/.exec(html)?.[1], "c"),
+    unsubscribe: trackerPath(/<([^<>]+)>/.exec(unsubscribe ?? "")?.[1], "u"),
+    source,
+  };
+}
+
+/** Whatever host is before it: on this machine it is the tracker's. */
+function trackerPath(url: string | undefined, kind: "o" | "c" | "u"): string | null {
+  return new RegExp(`^https?://[^/]+(?:/.*)?(/${kind}/[\\w.-]+)$`).exec(url ?? "")?.[1] ?? null;
+}

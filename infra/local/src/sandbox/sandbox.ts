@@ -1,0 +1,112 @@
+import { randomBytes } from "node:crypto";
+import { mkdir } from "node:fs/promises";
+import type { Home } from "../home.ts";
+import { keptPort } from "../ports.ts";
+import { StartError } from "../start-error.ts";
+import { openImapServer } from "./imap-server.ts";
+import { MailStore } from "./mail-store.ts";
+import { News } from "./news.ts";
+import { openPeople } from "./open-people.ts";
+import { keepCertificates } from "./sandbox-certificates.ts";
+import { openSmtpServer } from "./smtp-server.ts";
+import { openWebhookReceiver } from "./webhook-receiver.ts";
+import { welcomeMailbox } from "./welcome-mail.ts";
+
+/** What a workspace needs to live in it. */
+export type SandboxPlace = {
+  smtpPort: number;
+  imapPort: number;
+  /** Of every mailbox, over SMTP and IMAP; its user is its address. */
+  password: string;
+  webhookUrl: string;
+  /** Between two mails of a mailbox: long enough for an answer to the first to come before the second. */
+  gapSeconds: number;
+};
+
+export type Sandbox = SandboxPlace & {
+  /** What the webhook-dispatcher needs to reach `webhookUrl`. */
+  dispatcherEnv: Record<string, string>;
+  /** From now on webhooks are checked with the secret, people react, and what they do is said. */
+  begin(secret: string | undefined, say: (line: string) => void): void;
+  /** What people are going to do waits for the next start. */
+  pause(): Promise<void>;
+  close(): Promise<void>;
+};
+
+type Options = { trackerPort: number; env: Record<string, string | undefined> };
+
+const gapSeconds = 8;
+
+/** The world, as much of it as a trial needs: mail servers, people who react to mail, and a receiver of webhooks. */
+export async function openSandbox(home: Home, { trackerPort, env }: Options): Promise<Sandbox> {
+  const delayFactor = readDelayFactor(env["SANDBOX_DELAY_FACTOR"]);
+  await mkdir(home.path("sandbox"), { recursive: true, mode: 0o700 });
+  const password = await home.secret("sandbox/password", () => randomBytes(18).toString("base64url"));
+  const opened = new AsyncDisposableStack();
+  try {
+    const news = opened.adopt(new News(), (one) => one.end());
+    const store = new MailStore(home.path("sandbox/mail"));
+    const folder = home.path("outbox");
+    const people = await openPeople(home, { store, news, delayFactor, trackerUrl: `http://127.0.0.1:${trackerPort}` });
+    opened.defer(() => people.stop());
+
+    const { trustFile, tls } = await keepCertificates(home.path("sandbox/certificates"), env["NODE_EXTRA_CA_CERTS"]);
+    const secret = Promise.withResolvers<string | undefined>();
+    const receiver = await openWebhookReceiver({
+      folder: home.path("webhooks"),
+      port: await keptPort(home, "sandbox-webhooks"),
+      tls,
+      secret: secret.promise,
+      onWebhook: ({ event, prospectEmail }) => news.webhook(prospectEmail, event),
+    });
+    opened.defer(() => receiver.close());
+
+    const smtpPort = await keptPort(home, "mail-sink");
+    const smtp = await openSmtpServer({ ...people, folder, port: smtpPort, password });
+    opened.defer(() => smtp.close());
+    const imapPort = await keptPort(home, "sandbox-imap");
+    const imap = await openImapServer(imapPort, async (user, given) =>
+      given === password ? welcomeMailbox(await store.folderOf(user), user) : undefined,
+    );
+    opened.defer(() => imap.close());
+
+    await home.writeJson("sandbox/mailbox.json", mailboxFile({ smtpPort, imapPort, password }));
+
+    return {
+      smtpPort,
+      imapPort,
+      password,
+      webhookUrl: receiver.url,
+      dispatcherEnv: {
+        NODE_EXTRA_CA_CERTS: trustFile,
+        WEBHOOK_ALLOWED_CIDRS: env["WEBHOOK_ALLOWED_CIDRS"] || "127.0.0.1/32",
+      },
+      gapSeconds: gapSeconds * delayFactor,
+      begin(known, say) {
+        secret.resolve(known);
+        people.start();
+        news.begin(say);
+      },
+      pause: () => people.stop(),
+      close: () => opened.disposeAsync(),
+    };
+  } catch (error) {
+    await opened.disposeAsync();
+    throw error;
+  }
+}
+
+/** For `outbound mailbox add`: a mailbox to send from, in any workspace, that reaches nobody outside. */
+function mailboxFile({ smtpPort, imapPort, password }: Pick<SandboxPlace, "smtpPort" | "imapPort" | "password">) {
+  const email = "ann@acme.example";
+  const account = { host: "127.0.0.1", user: email, pass: password };
+  const smtp = { ...account, port: smtpPort };
+  return { email, name: "Ann of Acme", min_gap_seconds: gapSeconds, smtp, imap: { ...account, port: imapPort } };
+}
+
+/** How much slower than usual the sandbox's people are; tests can't wait for them. */
+function readDelayFactor(text: string | undefined): number {
+  const factor = Number(text || 1);
+  if (factor >= 0.01 && factor <= 100) return factor;
+  throw new StartError("SANDBOX_DELAY_FACTOR must be a number from 0.01 to 100.");
+}

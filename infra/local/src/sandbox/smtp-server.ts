@@ -1,0 +1,69 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { SMTPServer } from "smtp-server";
+
+export type Delivery = { from: string; recipients: readonly string[]; file: string; source: Buffer };
+
+type Options = {
+  /** Where each mail is kept as an .eml file. */
+  folder: string;
+  port: number;
+  password: string;
+  /** The server's words when it takes no mail for this address. */
+  refusalOf: (recipient: string, from: string) => { code: number; text: string } | undefined;
+  /** The mail counts as taken when it resolves. */
+  onMail: (delivery: Delivery) => Promise<void>;
+};
+
+const mailBytes = 30_000_000;
+
+/** An SMTP server for this machine alone that keeps what it is given and sends nothing on. */
+export async function openSmtpServer({ folder, port, password, refusalOf, onMail }: Options) {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const server = new SMTPServer({
+    name: "sandbox.localhost",
+    authOptional: true,
+    authMethods: ["PLAIN", "LOGIN"],
+    allowInsecureAuth: true,
+    disableReverseLookup: true,
+    disabledCommands: ["STARTTLS"],
+    size: mailBytes,
+    closeTimeout: 1_000,
+    onAuth({ username, password: given }, _session, done) {
+      if (username && given === password) return done(null, { user: username });
+      done(smtpError(535, "5.7.8 wrong user or password"));
+    },
+    onRcptTo({ address }, { envelope }, done) {
+      const refusal = refusalOf(address, envelope.mailFrom ? envelope.mailFrom.address : "");
+      done(refusal && smtpError(refusal.code, refusal.text));
+    },
+    onData(stream, { envelope }, done) {
+      const recipients = envelope.rcptTo.map(({ address }) => address);
+      const take = async () => {
+        const source = Buffer.concat(await stream.toArray());
+        const file = fileName(recipients[0]);
+        await writeFile(join(folder, file), source, { mode: 0o600 });
+        const from = envelope.mailFrom ? envelope.mailFrom.address : "";
+        await onMail({ from, recipients, file, source });
+      };
+      take().then(() => done(), done);
+    },
+  });
+  server.on("error", () => {});
+  await new Promise<void>((resolve, reject) => {
+    server.server.once("error", reject);
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  return { port, close: () => new Promise<void>((resolve) => server.close(resolve)) };
+}
+
+const smtpError = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
+
+let received = 0;
+
+/** Sorted by arrival; the recipient is the sender's text, so only harmless characters of it stay. */
+function fileName(recipient = "nobody"): string {
+  received += 1;
+  const time = new Date().toISOString().replaceAll(":", "-").replace("Z", "");
+  return `${time}-${received}-${recipient.replaceAll(/[^\w.@+-]/g, "_").slice(0, 100)}.eml`;
+}

@@ -1,0 +1,28 @@
+import { randomUUID } from "node:crypto";
+import type { MailFolder } from "./mail-store.ts";
+
+const quietMs = 12 * 3_600_000;
+
+/**
+ * Greets who logs in to a mailbox in which nothing happened lately, as providers do. A mailer looks rarely into a mailbox that
+ * is quiet, and stays connected to one that isn't.
+ */
+export async function welcomeMailbox(folder: MailFolder, address: string): Promise<MailFolder> {
+  const newest = folder.mails.at(-1)?.receivedAt.getTime() ?? 0;
+  if (newest < Date.now() - quietMs) await folder.deliver(greeting(address));
+  return folder;
+}
+
+function greeting(address: string): string {
+  return [
+    "From: The sandbox <welcome@sandbox.localhost>",
+    `To: <${address}>`,
+    "Subject: Your mailbox is ready",
+    `Date: ${new Date().toUTCString().replace("GMT", "+0000")}`,
+    `Message-ID: <${randomUUID()}@sandbox.localhost>`,
+    "Auto-Submitted: auto-generated",
+    "",
+    "What the people of the sandbox answer arrives here.",
+    "",
+  ].join("\r\n");
+}

@@ -1,0 +1,240 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { freePort } from "./free-port.ts";
+import type { ReadyFile } from "./ready-file.ts";
+import { serviceNames } from "./services.ts";
+import { amqpUrl, root, type Started, start, startReady } from "./started-system.fixture.ts";
+
+const run = promisify(execFile);
+
+describe("npm start", () => {
+  let home: string;
+  let port: number;
+  let system: Started;
+  let first: ReadyFile;
+
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), "outbound-start-"));
+    port = await freePort();
+    system = await startHere();
+  });
+  afterAll(async () => {
+    await system.stop();
+    await rm(home, { recursive: true, force: true });
+  });
+
+  test("ready.json says how to reach the system, to its owner only", async () => {
+    first = await readReady();
+    expect(first).toEqual({
+      base_url: `http://127.0.0.1:${port}`,
+      workspace_id: expect.stringMatching(/^[\da-f-]{36}$/),
+      token: expect.stringMatching(/^obt_\w{40}$/),
+      amqp_url: expect.stringMatching(/^amqp:/),
+      database_url: expect.stringMatching(/^postgres/),
+      services: serviceNames.map((name) => ({
+        name,
+        pid: expect.any(Number),
+        metrics_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/),
+      })),
+    });
+    expect((await stat(join(home, "ready.json"))).mode & 0o777).toBe(0o600);
+    for (const { metrics_url } of first.services) expect((await fetch(metrics_url)).status).toBe(200);
+  });
+
+  test("within minutes the demo's people have done all there is: each event reached the receiver, each figure counts it", {
+    timeout: 300_000,
+  }, async () => {
+    const campaign = await vi.waitFor(
+      async () => {
+        const files = await readdir(join(home, "webhooks"));
+        const events = files.flatMap((name) => /Z-([a-z_]+)-[\da-f-]{36}\.json$/.exec(name)?.[1] ?? []);
+        expect([...new Set(events)].sort()).toEqual(everyEvent);
+        const { data } = (await (await api("/campaigns")).json()) as { data: { id: string }[] };
+        const found = (await (await api(`/campaigns/${data[0]?.id}`)).json()) as { stats: object };
+        expect(found.stats).toMatchObject(everyFigure);
+        const blocked = (await (await api("/prospects?status=blocked")).json()) as { data: { email: string }[] };
+        expect(blocked.data.map(({ email }) => email).sort()).toEqual([
+          "claude@shannon.example",
+          "kurt@goedel.example",
+        ]);
+        return found;
+      },
+      { timeout: 240_000, interval: 4_000 },
+    );
+    expect(campaign).toMatchObject({ display_status: "running", progress: { enrolled: 10 } });
+    expect(system.output()).toMatch(
+      /^\d\d:\d\d:\d\d {2}grace@hopper\.example replied: interested → webhook replied, new_reply, positive_reply$/m,
+    );
+  });
+
+  test("the three lines to try do what they say, and the new prospect's mail is in the outbox", async () => {
+    const [campaign = "", create = "", enrolments = ""] = system.output().match(/^curl .*$/gm) ?? [];
+    expect(await curl(campaign)).toMatchObject({ steps: 3, stats: { tracking_enabled: true } });
+    const { email } = await curl(create);
+    await vi.waitFor(async () => {
+      const { data } = await curl(enrolments);
+      expect(data.map(({ prospect }: { prospect: { email: string } }) => prospect.email)).toContain(email);
+      expect((await readdir(join(home, "outbox"))).some((name) => name.includes(String(email)))).toBe(true);
+    }, 20_000);
+  });
+
+  test("the operator's command finds the system by OUTBOUND_HOME", async () => {
+    const outbound = join(root, "node_modules/.bin/outbound");
+    const { stdout } = await run(outbound, ["workspace", "list", "--json"], {
+      env: { ...process.env, OUTBOUND_HOME: home },
+    });
+    expect(JSON.parse(stdout)).toContainEqual(expect.objectContaining({ id: first.workspace_id, name: "Demo" }));
+  });
+
+  test("a service that is killed is restarted, and ready.json has its new process", async () => {
+    const [gateway] = first.services;
+    process.kill(gateway?.pid ?? 0, "SIGKILL");
+    await vi.waitFor(async () => {
+      const restarted = (await readReady()).services.find(({ name }) => name === "gateway");
+      expect(restarted?.pid).not.toBe(gateway?.pid);
+      expect((await fetch(restarted?.metrics_url ?? "")).status).toBe(200);
+    }, 20_000);
+    expect((await api("/campaigns")).status).toBe(200);
+  });
+
+  const servers = ["postgres/server.pid", ...(amqpUrl ? [] : ["rabbitmq/node.pid"])];
+  test.each(servers)(
+    "a private server that is killed (%s) is restarted, and what was acknowledged still happens",
+    async (pidFile) => {
+      const { data } = (await (await api("/campaigns")).json()) as { data: { id: string }[] };
+      const email = `${randomUUID()}@lovelace.example`;
+      const created = await api(`/prospects?campaign=${data[0]?.id}`, {
+        method: "POST",
+        body: JSON.stringify({ email }),
+      });
+      expect(created.status).toBe(201);
+      const [pid] = (await readFile(join(home, pidFile), "utf8")).split(" ");
+      process.kill(Number(pid), "SIGKILL");
+
+      await vi.waitFor(
+        async () => {
+          expect(system.output()).toMatch(
+            /^(Postgres|RabbitMQ) ended \(SIGKILL\) and is restarted with its data in 200 ms; /m,
+          );
+          expect(
+            (
+              await api("/prospects", {
+                method: "POST",
+                body: JSON.stringify({ email: `${randomUUID()}@lovelace.example` }),
+              })
+            ).status,
+          ).toBe(201);
+          expect((await readdir(join(home, "outbox"))).some((name) => name.includes(email))).toBe(true);
+        },
+        { timeout: 40_000, interval: 1_000 },
+      );
+      const text = await (await api("/prospects?limit=100")).text();
+      expect(text).toContain(`"${email}"`);
+    },
+  );
+
+  test("a second start with the same data folder says that it is running, and changes nothing", async () => {
+    const second = start({ OUTBOUND_HOME: home, PORT: String(await freePort()) });
+    expect(await second.exit).toBe(1);
+    expect(second.output()).toMatch(/^Outbound is already running in \S+ \(process \d+\): .*\n$/);
+    expect((await api("/campaigns")).status).toBe(200);
+  });
+
+  test("a PORT that is taken, or is none, is told in a sentence", async () => {
+    const other = await mkdtemp(join(tmpdir(), "outbound-start-"));
+    const blocker = createServer().listen(0);
+    await once(blocker, "listening");
+    const taken = (blocker.address() as { port: number }).port;
+    const beside = start({ OUTBOUND_HOME: other, PORT: String(taken) });
+    expect(await beside.exit).toBe(1);
+    expect(beside.output()).toBe(`Port ${taken} is taken; choose another one: PORT=8080 npm start\n`);
+    blocker.close();
+
+    const wrong = start({ OUTBOUND_HOME: other, PORT: "http" });
+    expect(await wrong.exit).toBe(1);
+    expect(wrong.output()).toBe("PORT must be a port from 1 to 65535.\n");
+    await rm(other, { recursive: true });
+  });
+
+  test("SIGTERM stops everything that was started; the next start finds the data, the token and the links' port", async () => {
+    const before = await readReady();
+    const known = await prospectIds();
+    expect(await system.stop()).toBe(0);
+    for (const { pid } of before.services) expect(isAlive(pid)).toBe(false);
+    expect(await leftovers()).toEqual([]);
+    await expect(readReady()).rejects.toThrow("ENOENT");
+
+    const ports = await readFile(join(home, "ports.json"), "utf8");
+    system = await startHere();
+    const after = await readReady();
+    expect([after.workspace_id, after.token]).toEqual([before.workspace_id, before.token]);
+    expect(await prospectIds()).toEqual(known);
+    expect(await readFile(join(home, "ports.json"), "utf8")).toBe(ports);
+  });
+
+  test("nothing outlives a start that is killed", async () => {
+    const { services } = await readReady();
+    system.process.kill("SIGKILL");
+    await vi.waitFor(async () => {
+      expect(services.filter(({ pid }) => isAlive(pid))).toEqual([]);
+      expect(await leftovers()).toEqual([]);
+    }, 45_000);
+  });
+
+  const startHere = () => startReady({ OUTBOUND_HOME: home, PORT: String(port) });
+
+  async function readReady(): Promise<ReadyFile> {
+    return JSON.parse(await readFile(join(home, "ready.json"), "utf8"));
+  }
+
+  async function api(path: string, init: RequestInit = {}): Promise<Response> {
+    const { base_url, token } = await readReady();
+    const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+    return fetch(`${base_url}/api/v1${path}`, { ...init, headers });
+  }
+
+  async function prospectIds(): Promise<string[]> {
+    const { data } = (await (await api("/prospects")).json()) as { data: { id: string }[] };
+    return data.map(({ id }) => id);
+  }
+
+  /** Processes that name the data folder. */
+  async function leftovers(): Promise<string[]> {
+    const { stdout } = await run("ps", ["-eo", "pid,args"]);
+    return stdout.split("\n").filter((line) => line.includes(home));
+  }
+});
+
+/** API: Events, and the test event. */
+const everyEvent = "bounce bounced clicked new_reply positive_reply replied sent test unsubscribe unsubscribed".split(
+  " ",
+);
+const everyFigure = {
+  bounced: 2,
+  replied: 3,
+  unsubscribed: 1,
+  opened: 6,
+  clicked: 1,
+  replies: { total: 4, interested: 1, neutral: 1, notInterested: 1, autoreplied: 1 },
+  prospects: { enrolled: 10, queued: 1 },
+};
+
+async function curl(line: string) {
+  const { stdout } = await run("sh", ["-c", line]);
+  return JSON.parse(stdout);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,7 @@
+import { supervise } from "./supervise.ts";
+
+/** A supervisor that is there to be killed. */
+const [main = "", logFolder = ""] = process.argv.slice(2);
+const supervised = await supervise([{ name: "one", main, env: process.env }], { logFolder });
+await supervised.whenReady();
+process.stdout.write(`${supervised.running()[0]?.pid}\n`);

@@ -1,0 +1,35 @@
+import { spawn } from "node:child_process";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { summarize, type TestReport } from "./test-summary.ts";
+
+/** `npm test`: every test, or those that the arguments choose as for vitest. */
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+// What the tests leave behind when they are cut short goes with it.
+const folder = await mkdtemp(join(tmpdir(), "outbound-test-"));
+// Servers that drop root's rights have their files in it.
+await chmod(folder, 0o755);
+const reportFile = join(folder, "report.json");
+
+const vitest = join(root, "node_modules/vitest/vitest.mjs");
+const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`];
+const child = spawn(process.execPath, [vitest, "run", ...reporters, ...process.argv.slice(2)], {
+  cwd: root,
+  env: { ...process.env, TMPDIR: folder },
+  stdio: ["ignore", "inherit", "inherit"],
+});
+// This process stays to have the last line.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
+const status = await new Promise<number | null>((resolve, reject) => child.once("error", reject).once("exit", resolve));
+
+const report = await readFile(reportFile, "utf8").then(
+  (text) => JSON.parse(text) as TestReport,
+  () => undefined,
+);
+// Servers that are still ending may write.
+await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });
+const { lines, isGreen } = summarize(report, status);
+process.exitCode = isGreen ? 0 : 1;
+for (const line of lines) console.log(line);

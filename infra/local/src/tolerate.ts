@@ -1,0 +1,15 @@
+import { AppError, type ErrorKind } from "@outbound/contracts/app-error";
+
+/** Another answer when the operation refuses for one of these reasons. */
+export async function tolerate<Answer, Other>(
+  answer: Promise<Answer>,
+  kinds: readonly ErrorKind[],
+  otherwise: Other,
+): Promise<Answer | Other> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof AppError && kinds.includes(error.kind)) return otherwise;
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+import type { CampaignSettings } from "@outbound/contracts/campaigns/campaign-settings";
+import type { Tx } from "@outbound/postgres/database";
+
+const settingsNames = [
+  "daily_enroll_limit",
+  "timezone",
+  "use_prospect_timezone",
+  "window_start_hour",
+  "window_end_hour",
+  "send_on_weekends",
+  "send_days",
+  "business_days_only",
+] as const satisfies (keyof CampaignSettings)[];
+/** API: Campaign (single read), `settings`, of table campaign `c`. */
+export const settingsColumns = settingsNames.map((name) => `c.${name}`).join(", ");
+
+/** The API's, and what only the operator's file says. */
+type SavedSettings = CampaignSettings & { holidays: string | null };
+const hoursNames = [
+  "timezone",
+  "use_prospect_timezone",
+  "window_start_hour",
+  "window_end_hour",
+  "send_on_weekends",
+  "send_days",
+  "holidays",
+] as const satisfies (keyof SavedSettings)[];
+const hoursOf = (table: string) => `(${hoursNames.map((name) => `${table}.${name}`).join(", ")})`;
+
+/** True when the sending hours have changed. */
+export async function saveSettings(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+  { folderId, holidays, ...settings }: SavedSettings & { folderId: string | null },
+): Promise<boolean> {
+  const values = settingsNames.map((name) => (name === "send_days" ? JSON.stringify(settings[name]) : settings[name]));
+  const { rows } = await tx.query<{ has_other_hours: boolean }>(
+    `update campaign c set folder_id = $3, holidays = $4, begun_until = null,
+       ${settingsNames.map((name, at) => `${name} = $${at + 5}`).join(", ")}
+     from campaign before
+     where c.workspace_id = $1 and c.id = $2 and before.workspace_id = c.workspace_id and before.id = c.id
+     returning ${hoursOf("c")} is distinct from ${hoursOf("before")} as has_other_hours`,
+    [workspaceId, id, folderId, holidays, ...values],
+  );
+  return rows[0]?.has_other_hours ?? false;
+}

@@ -1,0 +1,230 @@
+import { randomUUIDv7 } from "node:crypto";
+import { notFound } from "@outbound/contracts/app-error";
+import type { CampaignRow, CampaignStatus } from "@outbound/contracts/campaigns/campaign";
+import type { CampaignSettings } from "@outbound/contracts/campaigns/campaign-settings";
+import { isUuid } from "@outbound/contracts/uuid";
+import type { Tx } from "@outbound/postgres/database";
+import type { Cursor } from "@outbound/postgres/keyset-page";
+import { type CampaignLock, waitForCampaign } from "./campaign-lock.ts";
+import { campaignProgress } from "./campaign-progress.ts";
+import { settingsColumns } from "./campaign-settings-table.ts";
+import { type Counter, type Counts, counters, createCounters, sumOfCounters } from "./counter-table.ts";
+import { displayStatus } from "./display-status.ts";
+
+type Reader = Pick<Tx, "query">;
+
+/** What a transition looks at. */
+export type LockedCampaign = { id: string; name: string; status: CampaignStatus; archived_at: Date | null };
+
+/** What a row's progress is made of; the other counters are the single read's. */
+const progressCounters = ["enrolled", "stopped", "completed", "passed"] as const satisfies Counter[];
+
+type Row = Pick<Counts, (typeof progressCounters)[number]> & {
+  id: string;
+  name: string;
+  status: CampaignStatus;
+  pause_reason: string | null;
+  folder_id: string | null;
+  folder_name: string | null;
+  steps: number;
+  created_at: Date;
+  started_at: Date | null;
+  archived_at: Date | null;
+};
+
+const rowColumns = `c.id, c.name, c.status, c.pause_reason, c.folder_id, f.name as folder_name, c.created_at,
+  c.started_at, c.archived_at, counts.*,
+  (select count(*) from step s where s.workspace_id = c.workspace_id and s.campaign_id = c.id) as steps`;
+const joins = (names: readonly Counter[]) =>
+  `left join folder f on f.workspace_id = c.workspace_id and f.id = c.folder_id cross join ${sumOfCounters(names)}`;
+
+export type CampaignQuery = {
+  status: CampaignStatus | undefined;
+  folderId: string | undefined;
+  isArchived: boolean | undefined;
+  limit: number;
+  cursor: Cursor | undefined;
+};
+
+/** One more than the page, newest first. */
+export async function readCampaignPage(
+  db: Reader,
+  workspaceId: string,
+  { status, folderId, isArchived, limit, cursor }: CampaignQuery,
+): Promise<CampaignRow[]> {
+  const values: unknown[] = [workspaceId, limit + 1];
+  const conditions = ["c.workspace_id = $1"];
+  if (status) conditions.push(`c.status = $${values.push(status)}`);
+  if (folderId) conditions.push(`c.folder_id = $${values.push(folderId)}`);
+  if (isArchived !== undefined) conditions.push(`c.archived_at is ${isArchived ? "not null" : "null"}`);
+  if (cursor) {
+    const at = values.push(cursor.at, cursor.id);
+    conditions.push(`(c.created_at, c.id) < ($${at - 1}, $${at})`);
+  }
+  const { rows } = await db.query<Row>(
+    `select ${rowColumns}
+     from (select c.* from campaign c where ${conditions.join(" and ")}
+           order by c.created_at desc, c.id desc limit $2) c
+     ${joins(progressCounters)} order by c.created_at desc, c.id desc`,
+    values,
+  );
+  return rows.map(toCampaignRow);
+}
+
+export async function readCampaignRow(db: Reader, workspaceId: string, id: string): Promise<CampaignRow> {
+  return toCampaignRow(await readRow<Row>(db, workspaceId, id, rowColumns, progressCounters));
+}
+
+/** The row with its settings and the sums of its counters. */
+export async function readCampaign(db: Reader, workspaceId: string, id: string) {
+  const columns = `${rowColumns}, ${settingsColumns}`;
+  const row = await readRow<Row & Counts & CampaignSettings>(db, workspaceId, id, columns, counters);
+  const { daily_enroll_limit, timezone, use_prospect_timezone, window_start_hour, window_end_hour } = row;
+  const { send_on_weekends, send_days, business_days_only } = row;
+  const settings = { daily_enroll_limit, timezone, use_prospect_timezone, window_start_hour, window_end_hour };
+  return {
+    row: toCampaignRow(row),
+    settings: { ...settings, send_on_weekends, send_days, business_days_only } satisfies CampaignSettings,
+    counts: row as Counts,
+  };
+}
+
+async function readRow<R>(
+  db: Reader,
+  workspaceId: string,
+  id: string,
+  columns: string,
+  names: readonly Counter[],
+): Promise<R> {
+  if (!isUuid(id)) throw notFound("Campaign");
+  const { rows } = await db.query<R>(
+    `select ${columns} from campaign c ${joins(names)} where c.workspace_id = $1 and c.id = $2`,
+    [workspaceId, id],
+  );
+  if (!rows[0]) throw notFound("Campaign");
+  return rows[0];
+}
+
+function toCampaignRow(row: Row): CampaignRow {
+  const { id, name, status, pause_reason, folder_id, folder_name, steps, created_at, started_at, archived_at } = row;
+  const progress = campaignProgress(steps, row);
+  return {
+    id,
+    name,
+    status,
+    display_status: displayStatus({ status, archived_at, progress }),
+    pause_reason,
+    campaign_type: "sequence",
+    folder: folder_id && folder_name !== null ? { id: folder_id, name: folder_name } : null,
+    steps,
+    progress,
+    created_at,
+    started_at,
+    archived_at,
+  };
+}
+
+export async function assertCampaign(db: Reader, workspaceId: string, id: string): Promise<void> {
+  if (!isUuid(id)) throw notFound("Campaign");
+  const { rows } = await db.query("select from campaign where workspace_id = $1 and id = $2", [workspaceId, id]);
+  if (rows.length === 0) throw notFound("Campaign");
+}
+
+/** Draft or active, not archived, with a step and a mailbox. */
+export async function takesProspects(db: Reader, workspaceId: string, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  const { rows } = await db.query(
+    `select from campaign c
+     where workspace_id = $1 and id = $2 and status in ('draft', 'active') and archived_at is null
+       and exists (select from step where workspace_id = $1 and campaign_id = c.id)
+       and exists (select from campaign_mailbox where workspace_id = $1 and campaign_id = c.id)`,
+    [workspaceId, id],
+  );
+  return rows.length > 0;
+}
+
+/** Against every other transition and against enrolling and dispatching, which share it. */
+export const lockCampaign = (tx: Tx, workspaceId: string, id: string) => lock(tx, workspaceId, id, "exclusive");
+
+/** It keeps its state until the commit. */
+export const shareCampaign = (tx: Tx, workspaceId: string, id: string) => lock(tx, workspaceId, id, "shared");
+
+async function lock(tx: Tx, workspaceId: string, id: string, strength: CampaignLock): Promise<LockedCampaign> {
+  if (!isUuid(id)) throw notFound("Campaign");
+  await waitForCampaign(tx, id, strength);
+  const { rows } = await tx.query<LockedCampaign>(
+    "select id, name, status, archived_at from campaign where workspace_id = $1 and id = $2",
+    [workspaceId, id],
+  );
+  if (!rows[0]) throw notFound("Campaign");
+  return rows[0];
+}
+
+export async function setPaused(tx: Tx, workspaceId: string, id: string, reason: string): Promise<void> {
+  await tx.query("update campaign set status = 'paused', pause_reason = $3 where workspace_id = $1 and id = $2", [
+    workspaceId,
+    id,
+    reason,
+  ]);
+}
+
+export async function setRunning(tx: Tx, workspaceId: string, id: string): Promise<void> {
+  await tx.query(
+    `update campaign set status = 'active', pause_reason = null, started_at = now()
+     where workspace_id = $1 and id = $2`,
+    [workspaceId, id],
+  );
+}
+
+export async function setCompleted(tx: Tx, workspaceId: string, id: string): Promise<void> {
+  await tx.query("update campaign set status = 'completed', pause_reason = null where workspace_id = $1 and id = $2", [
+    workspaceId,
+    id,
+  ]);
+}
+
+export async function setArchived(tx: Tx, workspaceId: string, id: string): Promise<void> {
+  await tx.query("update campaign set archived_at = now() where workspace_id = $1 and id = $2", [workspaceId, id]);
+}
+
+/** The campaign of that name, locked; a new draft when there is none. */
+export async function lockCampaignByName(tx: Tx, workspaceId: string, name: string): Promise<LockedCampaign> {
+  const id = randomUUIDv7();
+  const { rowCount } = await tx.query(
+    `insert into campaign (workspace_id, id, name) values ($1, $2, $3) on conflict (workspace_id, name) do nothing`,
+    [workspaceId, id, name],
+  );
+  if (rowCount > 0) await createCounters(tx, workspaceId, id);
+  const { rows } = await tx.query<{ id: string }>("select id from campaign where workspace_id = $1 and name = $2", [
+    workspaceId,
+    name,
+  ]);
+  if (!rows[0]) throw new Error("A campaign went away while it was being locked.");
+  return lockCampaign(tx, workspaceId, rows[0].id);
+}
+
+/** The folder of that name, made when there is none. */
+export async function keepFolder(tx: Tx, workspaceId: string, name: string): Promise<string> {
+  const { rows } = await tx.query<{ id: string }>(
+    `insert into folder (workspace_id, id, name) values ($1, $2, $3)
+     on conflict (workspace_id, name) do update set name = excluded.name returning id`,
+    [workspaceId, randomUUIDv7(), name],
+  );
+  if (!rows[0]) throw new Error("An upsert returned no row.");
+  return rows[0].id;
+}
+
+/** Workspaces that have a campaign. */
+export async function listWorkspaces(db: Reader): Promise<string[]> {
+  const { rows } = await db.query<{ workspace_id: string }>("select distinct workspace_id from campaign");
+  return rows.map(({ workspace_id }) => workspace_id);
+}
+
+/** Those of the workspace that may send, now or after a start or a resume. */
+export async function listOpenCampaigns(db: Reader, workspaceId: string): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    "select id from campaign where workspace_id = $1 and status <> 'completed' and archived_at is null order by id",
+    [workspaceId],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,25 @@
+import { essence } from "./essence.ts";
+import { featuresOf } from "./features.ts";
+import { probabilities, readModel } from "./model.ts";
+import { optOutLikelihood } from "./opt-out.ts";
+
+export type Classification = "interested" | "neutral" | "notInterested";
+export type Classified = { classification: Classification; isOptOut: boolean; confidence: number };
+
+/** The model's order. */
+export const classes = ["interested", "neutral", "notInterested"] as const satisfies readonly Classification[];
+
+const model = readModel("classification-model.json");
+
+/** What a person's reply means for the campaign, judged by evaluation/README.md; without a network, the same each time. */
+export function classifyReply(reply: { text: string; subject: string | null }): Classified {
+  const text = essence(reply);
+  const features = featuresOf(text);
+  const optOut = optOutLikelihood(text, features);
+  if (optOut !== null) return { classification: "notInterested", isOptOut: true, confidence: optOut };
+  if (!/[\p{L}\p{N}\p{Emoji_Presentation}]/u.test(text))
+    return { classification: "neutral", isOptOut: false, confidence: 0.5 };
+  const likely = probabilities(model, features);
+  const confidence = Math.max(...likely);
+  return { classification: classes[likely.indexOf(confidence)] ?? "neutral", isOptOut: false, confidence };
+}

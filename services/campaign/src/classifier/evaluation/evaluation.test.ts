@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { classes } from "../classify-reply.ts";
+import { type ModelFile, readModel } from "../model.ts";
+import { readLabelled } from "./labelled-reply.ts";
+import { measure, reportOf } from "./measure.ts";
+import { nearDuplicates } from "./near-duplicates.ts";
+import { trainedModels } from "./trained-models.ts";
+
+const train = readLabelled("train");
+const heldOut = readLabelled("held-out");
+
+/** A little below what is measured: a change that costs more than a reply or two fails. */
+const FLOORS = {
+  interested: { precision: 0.83, recall: 0.93 },
+  neutral: { precision: 0.85, recall: 0.83 },
+  notInterested: { precision: 0.96, recall: 0.9 },
+  optOut: { precision: 0.93, recall: 0.93 },
+};
+
+describe("the held-out replies", () => {
+  const measured = measure(heldOut);
+  process.stdout.write(`${reportOf("Held out", measured)}\n`);
+
+  test.each(classes)("%s is found as often and as rightly as before", (name) => {
+    expect(measured.classes[name].precision).toBeGreaterThanOrEqual(FLOORS[name].precision);
+    expect(measured.classes[name].recall).toBeGreaterThanOrEqual(FLOORS[name].recall);
+  });
+
+  test("a wish to be mailed no more is found as often and as rightly as before", () => {
+    expect(measured.optOut.precision).toBeGreaterThanOrEqual(FLOORS.optOut.precision);
+    expect(measured.optOut.recall).toBeGreaterThanOrEqual(FLOORS.optOut.recall);
+  });
+
+  test("no language falls behind", () => {
+    const byLanguage = Object.values(Object.groupBy(heldOut, (reply) => reply.language));
+    for (const replies of byLanguage) expect(measure(replies ?? []).accuracy).toBeGreaterThanOrEqual(0.82);
+  });
+});
+
+test("the committed models are those that the training replies make", { timeout: 60_000 }, () => {
+  for (const [file, model] of Object.entries(trainedModels())) expect(readModel(file as ModelFile)).toEqual(model);
+});
+
+test("no held-out reply is nearly one that the model has seen", () => {
+  expect(nearDuplicates(heldOut, train)).toEqual([]);
+});

@@ -1,0 +1,25 @@
+import { classes } from "../classify-reply.ts";
+import { essence } from "../essence.ts";
+import { featuresOf, withOptOutParts } from "../features.ts";
+import type { Model, ModelFile } from "../model.ts";
+import { fitModel } from "./fit-model.ts";
+import { readLabelled } from "./labelled-reply.ts";
+
+/** What the training replies teach; the same each time. */
+export function trainedModels(): Record<ModelFile, Model> {
+  const replies = readLabelled("train").map((reply) => ({ ...reply, text: essence({ ...reply, subject: null }) }));
+  // Opt-outs are told before the other model is asked: with their words it would find refusals in harmless replies.
+  const staying = replies.filter((reply) => !reply.isOptOut);
+  const byClass = staying.map(({ text, classification }) => ({
+    features: featuresOf(text),
+    classAt: classes.indexOf(classification),
+  }));
+  const byOptOut = replies.map(({ text, isOptOut }) => ({
+    features: withOptOutParts(featuresOf(text), text),
+    classAt: isOptOut ? 1 : 0,
+  }));
+  return {
+    "classification-model.json": fitModel(byClass, classes),
+    "opt-out-model.json": fitModel(byOptOut, ["stays", "optsOut"]),
+  };
+}

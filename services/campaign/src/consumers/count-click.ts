@@ -1,0 +1,8 @@
+import { consume } from "@outbound/broker/subscribe";
+import { campaignCountClick } from "@outbound/contracts/events/campaign-count-click";
+import type { Context } from "../context.ts";
+import { countClick } from "../tracking/count-visit.ts";
+
+export default consume(campaignCountClick, async ({ payload: { workspace_id, visit_id } }, { db }: Context) => {
+  await db.transaction((tx) => countClick(tx, workspace_id, visit_id));
+});

@@ -1,0 +1,40 @@
+import { consume, onceOnly } from "@outbound/broker/subscribe";
+import type { EventMessage } from "@outbound/contracts/event";
+import { sendSettled } from "@outbound/contracts/events/send-settled";
+import type { Context } from "../context.ts";
+import { inBatches } from "../sending/in-batches.ts";
+import { settle, settleAccepted } from "../sending/settle.ts";
+
+type Message = EventMessage<typeof sendSettled>;
+type Item = Pick<Context, "nudgePlanner"> & { message: Message };
+
+/** More than a batch takes. */
+const prefetch = 250;
+
+export default consume(
+  sendSettled,
+  async (message, { db, nudgePlanner }: Context) =>
+    void (await take({ db, workspaceId: message.payload.workspace_id }, { message, nudgePlanner })),
+  { prefetch },
+);
+
+const take = inBatches<Item, true>({
+  async together(db, _, items) {
+    const settled = await db.transaction((tx) =>
+      settleAccepted(
+        tx,
+        items.map(({ message }) => message),
+      ),
+    );
+    // Their mailboxes have places free.
+    if (settled.size > 0) items[0]?.nudgePlanner();
+    return items.map(({ message }) => settled.has(message) || undefined);
+  },
+  async alone(db, _, { message, nudgePlanner }) {
+    await onceOnly(db, message, async (tx) => {
+      await settle(tx, message.payload);
+      tx.afterCommit(nudgePlanner);
+    });
+    return true;
+  },
+});

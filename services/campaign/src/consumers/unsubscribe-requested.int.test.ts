@@ -1,0 +1,84 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Caller } from "@outbound/contracts/caller";
+import { prospectUnsubscribed } from "@outbound/contracts/events/prospect-unsubscribed";
+import { freshCaller } from "@outbound/testing/workspace";
+import { expect, test } from "vitest";
+import { expectExactCounters } from "../campaign-test-kit.ts";
+import { only, startSendingTest } from "../sending/sending-test-kit.ts";
+import unsubscribeRequested from "./unsubscribe-requested.ts";
+
+const service = await startSendingTest();
+const { db, context } = service;
+
+/** Somebody uses the link: a fact with an id of its own unless it is given. */
+async function unsubscribe({ workspaceId: workspace_id }: Caller, enrolment_id: string, id = randomUUIDv7()) {
+  const payload = { workspace_id, enrolment_id, via: "one_click" };
+  const message = { id, occurred_at: new Date().toISOString(), payload };
+  await unsubscribeRequested.take(Buffer.from(JSON.stringify(message)), context);
+}
+
+test("an unsubscribe stops the enrolment, negative, cancels its send and is announced", async () => {
+  const { caller, id, name, prospects } = await service.running(1);
+  await service.planAll();
+  const enrolment = await service.theEnrolment(caller);
+  await unsubscribe(caller, enrolment.id);
+  expect(await service.theEnrolment(caller)).toMatchObject({
+    status: "stopped",
+    outcome_negative: true,
+    reason: "Unsubscribed.",
+    next_step_at: null,
+  });
+  expect(await service.theSend(caller)).toMatchObject({ state: "cancelled" });
+  expect(await service.announced(caller, prospectUnsubscribed.name)).toEqual([
+    {
+      workspace_id: caller.workspaceId,
+      prospect_id: only(prospects).id,
+      prospect_email: only(prospects).email,
+      campaign_id: id,
+      campaign_name: name,
+      via: "one_click",
+    },
+  ]);
+  await expectExactCounters(db, caller);
+});
+
+test("however often the link is used, and however often that is delivered, it happened once", async () => {
+  const { caller } = await service.running(1);
+  const { id } = await service.theEnrolment(caller);
+  const fact = randomUUIDv7();
+  const uses = Array.from({ length: 10 }, (_, at) => unsubscribe(caller, id, at < 5 ? fact : undefined));
+  await Promise.all(uses);
+  expect(await service.announced(caller, prospectUnsubscribed.name)).toHaveLength(1);
+  await expectExactCounters(db, caller);
+});
+
+test("a completed enrolment's link works, and leaves it completed", async () => {
+  const { caller } = await service.running(1);
+  const send = await service.dispatched(caller);
+  await service.settle(caller, send, { worker: send.worker });
+  const before = await service.theEnrolment(caller);
+  await unsubscribe(caller, before.id);
+  await unsubscribe(caller, before.id);
+  expect(await service.theEnrolment(caller)).toEqual({ ...before, status: "completed" });
+  expect(await service.announced(caller, prospectUnsubscribed.name)).toHaveLength(1);
+  await expectExactCounters(db, caller);
+});
+
+test("a mail on its way when its enrolment is unsubscribed is settled all the same", async () => {
+  const { caller } = await service.running(1);
+  const send = await service.dispatched(caller);
+  await unsubscribe(caller, send.enrolment_id);
+  await service.settle(caller, send, { worker: send.worker });
+  expect(await service.theSend(caller)).toMatchObject({ state: "sent" });
+  expect(await service.theEnrolment(caller)).toMatchObject({ status: "stopped", sent_count: 1, current_step: 1 });
+  await expectExactCounters(db, caller);
+});
+
+test("a link of another workspace, and of no enrolment, touches nobody", async () => {
+  const { caller } = await service.running(1);
+  const before = await service.theEnrolment(caller);
+  await unsubscribe(freshCaller(), before.id);
+  await unsubscribe(caller, randomUUIDv7());
+  expect(await service.theEnrolment(caller)).toEqual(before);
+  expect(await service.announced(caller, prospectUnsubscribed.name)).toEqual([]);
+});

@@ -1,0 +1,22 @@
+import type { Log } from "@outbound/broker/log";
+import type { Call } from "@outbound/broker/rpc-client";
+import type { Db } from "@outbound/postgres/database";
+import type { Classify } from "./classifier/classifier.ts";
+import type { NameSystem } from "./tracking/name-system.ts";
+
+/** What handlers and consumers work with; made in main.ts. */
+export type Context = {
+  db: Db;
+  call: Call;
+  log: Log;
+  /** Said after a commit that made something due: the planner looks at once. */
+  nudgePlanner: () => void;
+  /** Says what a reply means. */
+  classify: Classify;
+  /** Signs the links of mails. */
+  trackingKey: Buffer;
+  /** The tracker's public address. */
+  trackingUrl: string;
+  /** Says where a tracking domain points to. */
+  nameSystem: NameSystem;
+};

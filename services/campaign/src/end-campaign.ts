@@ -1,0 +1,25 @@
+import type { Caller } from "@outbound/contracts/caller";
+import type { Engagement } from "@outbound/contracts/prospects/engagement";
+import type { Context } from "./context.ts";
+import { findActiveOfCampaign } from "./enrolment-table.ts";
+import { pushEngagements } from "./push-engagements.ts";
+import { type Stop, stopEnrolments } from "./stop-enrolments.ts";
+
+/** One transaction stops this many. */
+const chunk = 1_000;
+
+/** Stops every active enrolment of a campaign that nobody can enter any more. If it dies on the way, it can be done again. */
+export async function endCampaign(context: Context & Caller, campaignId: string, stop: Stop): Promise<void> {
+  const { db, workspaceId } = context;
+  let found = chunk;
+  const engagements: Engagement[] = [];
+  while (found === chunk) {
+    const stopped = await db.transaction(async (tx) => {
+      const ids = await findActiveOfCampaign(tx, workspaceId, campaignId, chunk);
+      found = ids.length;
+      return stopEnrolments(tx, workspaceId, ids, stop);
+    });
+    engagements.push(...stopped);
+  }
+  await pushEngagements(context, engagements);
+}

@@ -1,0 +1,129 @@
+import { announce } from "@outbound/broker/outbox";
+import { engagementChanged } from "@outbound/contracts/events/engagement-changed";
+import type { Engagement } from "@outbound/contracts/prospects/engagement";
+import type { Tx } from "@outbound/postgres/database";
+
+const columns =
+  "prospect_id, workspace_id, version, campaign_count, emails_sent, date_contacted, date_responded, bounced, replied, active";
+
+/** What engagement.changed and engagement.store take at once. */
+export const engagementsPerMessage = 500;
+
+/** Whatever is left out stays as it is. Dates only move forward. */
+export type EngagementChange = {
+  campaigns?: number;
+  respondedAt?: Date;
+  bounced?: true;
+  replied?: true;
+  active?: boolean;
+};
+
+/** Changes, announces and returns the prospects' engagements. Rows are locked in the order of their prospects. */
+export async function changeEngagements(
+  tx: Tx,
+  workspaceId: string,
+  prospectIds: readonly string[],
+  change: EngagementChange,
+): Promise<Engagement[]> {
+  if (prospectIds.length === 0) return [];
+  const { rows } = await tx.query<Engagement>(
+    `insert into engagement as e
+       (workspace_id, prospect_id, version, campaign_count, emails_sent, date_contacted, date_responded, bounced, replied, active)
+     select $1, id, 1, $3::int, 0, null, $4::timestamptz, $5::bool, $6::bool, coalesce($7::bool, false)
+     from (select distinct id from unnest($2::uuid[]) id order by id) ids
+     on conflict (workspace_id, prospect_id) do update set
+       version = e.version + 1,
+       campaign_count = e.campaign_count + $3,
+       date_responded = greatest(e.date_responded, $4),
+       bounced = e.bounced or $5,
+       replied = e.replied or $6,
+       active = coalesce($7, e.active)
+     returning ${columns}`,
+    [
+      workspaceId,
+      prospectIds,
+      change.campaigns ?? 0,
+      change.respondedAt ?? null,
+      change.bounced ?? false,
+      change.replied ?? false,
+      change.active ?? null,
+    ],
+  );
+  for (let at = 0; at < rows.length; at += engagementsPerMessage) {
+    await announce(tx, engagementChanged, { engagements: rows.slice(at, at + engagementsPerMessage) });
+  }
+  return rows;
+}
+
+const countingEmails = {
+  name: "count emails",
+  text: `insert into engagement as e
+      (workspace_id, prospect_id, version, campaign_count, emails_sent, date_contacted, bounced, replied, active)
+    select $1, id, 1, 0, 1, at, false, false, is_active
+    from unnest($2::uuid[], $3::timestamptz[], $4::bool[]) as email (id, at, is_active) order by id
+    on conflict (workspace_id, prospect_id) do update set
+      version = e.version + 1,
+      emails_sent = e.emails_sent + 1,
+      date_contacted = greatest(e.date_contacted, excluded.date_contacted),
+      active = e.active and excluded.active
+    returning ${columns}`,
+};
+
+/** A mail to each of them, no prospect twice; who has finished a sequence with it is no longer active. */
+export async function countEmails(
+  tx: Tx,
+  workspaceId: string,
+  emails: readonly { prospect_id: string; at: Date; isActive: boolean }[],
+): Promise<void> {
+  const { rows } = await tx.query<Engagement>(countingEmails, [
+    workspaceId,
+    emails.map(({ prospect_id }) => prospect_id),
+    emails.map(({ at }) => at),
+    emails.map(({ isActive }) => isActive),
+  ]);
+  await announce(tx, engagementChanged, { engagements: rows });
+}
+
+/**
+ * A mail that was counted has not left after all: one less. When it was the last, the date goes back to the one before, to
+ * when that began to leave. Its own send no longer counts as sent by now.
+ */
+export async function takeBackEmail(tx: Tx, workspaceId: string, prospectId: string, sendId: string): Promise<void> {
+  const { rows } = await tx.query<Engagement>(
+    `update engagement e set version = e.version + 1, emails_sent = e.emails_sent - 1,
+       date_contacted = case when last.began_at > taken.began_at then e.date_contacted else last.began_at end
+     from (select coalesce(dispatched_at, settled_at) as began_at from send where workspace_id = $1 and id = $3) taken,
+       (select max(coalesce(s.dispatched_at, s.settled_at)) as began_at from enrolment n
+        join send s on s.workspace_id = n.workspace_id and s.enrolment_id = n.id and s.state in ('sent', 'unknown')
+        where n.workspace_id = $1 and n.prospect_id = $2) last
+     where e.workspace_id = $1 and e.prospect_id = $2
+     returning ${columns.replaceAll(/\w+/g, "e.$&")}`,
+    [workspaceId, prospectId, sendId],
+  );
+  await announce(tx, engagementChanged, { engagements: rows });
+}
+
+/** By the replies of people, when a user said that one is or isn't a person's. */
+export async function recountReplied(tx: Tx, workspaceId: string, prospectId: string): Promise<void> {
+  const { rows } = await tx.query<Engagement>(
+    `update engagement e set version = e.version + 1, replied = known.last_at is not null, date_responded = known.last_at
+     from (select max(received_at) as last_at from reply
+           where workspace_id = $1 and prospect_id = $2 and not autoreplied) known
+     where e.workspace_id = $1 and e.prospect_id = $2
+     returning ${columns}`,
+    [workspaceId, prospectId],
+  );
+  await announce(tx, engagementChanged, { engagements: rows });
+}
+
+export async function readEngagements(
+  tx: Tx,
+  workspaceId: string,
+  prospectIds: readonly string[],
+): Promise<Engagement[]> {
+  const { rows } = await tx.query<Engagement>(
+    `select ${columns} from engagement where workspace_id = $1 and prospect_id = any($2)`,
+    [workspaceId, prospectIds],
+  );
+  return rows;
+}

@@ -1,0 +1,215 @@
+import type { Enrolment } from "@outbound/contracts/campaigns/enrolment";
+import type { Tx } from "@outbound/postgres/database";
+import type { Cursor } from "@outbound/postgres/keyset-page";
+
+type Reader = Pick<Tx, "query">;
+type EnrolmentStatus = Enrolment["status"];
+
+type Row = {
+  id: string;
+  prospect_id: string;
+  email: string;
+  first_name: string | null;
+  last_name: string | null;
+  company_id: string | null;
+  status: EnrolmentStatus;
+  current_step: number;
+  next_step_at: Date | null;
+  outcome_negative: boolean;
+  reason: string | null;
+  enrolled_at: Date;
+};
+
+export type EnrolmentQuery = {
+  campaignId: string;
+  /** Steps of the campaign. */
+  steps: number;
+  status: EnrolmentStatus | undefined;
+  limit: number;
+  cursor: Cursor | undefined;
+};
+
+/** One more than the page, newest first. */
+export async function readEnrolmentPage(
+  db: Reader,
+  workspaceId: string,
+  { campaignId, steps, status, limit, cursor }: EnrolmentQuery,
+): Promise<Enrolment[]> {
+  const values: unknown[] = [workspaceId, campaignId, limit + 1];
+  const conditions = ["e.workspace_id = $1", "e.campaign_id = $2"];
+  if (status) conditions.push(`e.status = $${values.push(status)}`);
+  if (cursor) {
+    const at = values.push(cursor.at, cursor.id);
+    conditions.push(`(e.enrolled_at, e.id) < ($${at - 1}, $${at})`);
+  }
+  const { rows } = await db.query<Row>(
+    `select e.id, e.prospect_id, p.email, p.first_name, p.last_name, p.company_id, e.status, e.current_step,
+       e.next_step_at, e.outcome_negative, e.reason, e.enrolled_at
+     from (select e.* from enrolment e where ${conditions.join(" and ")}
+           order by e.enrolled_at desc, e.id desc limit $3) e
+     join prospect_copy p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
+     order by e.enrolled_at desc, e.id desc`,
+    values,
+  );
+  return rows.map((row) => toEnrolment(row, steps));
+}
+
+const labels = { active: "Active", stopped: "Stopped", completed: "Completed" } as const;
+
+function toEnrolment(row: Row, steps: number): Enrolment {
+  const { prospect_id, email, first_name, last_name, company_id, outcome_negative, reason } = row;
+  return {
+    id: row.id,
+    prospect: { id: prospect_id, email, first_name, last_name, company_id },
+    status: row.status,
+    // Steps may have been added since it was completed.
+    current_step: row.status === "completed" ? steps + 1 : row.current_step,
+    next_step_at: row.next_step_at,
+    outcome: { label: labels[row.status], negative: outcome_negative, reason },
+    enrolled_at: row.enrolled_at,
+  };
+}
+
+export type NewEnrolment = { id: string; prospect_id: string; mailbox_id: string };
+
+/**
+ * Inserts active ones with step 1 due now, in the order of their prospects, so that two calls for the same people wait for
+ * each other and never in a circle. Unique indexes decide who gets in: returned are the prospects that did.
+ */
+export async function insertEnrolments(
+  tx: Tx,
+  workspaceId: string,
+  campaignId: string,
+  enrolments: readonly NewEnrolment[],
+): Promise<Set<string>> {
+  const { rows } = await tx.query<{ prospect_id: string }>(
+    `insert into enrolment (workspace_id, campaign_id, id, prospect_id, mailbox_id, next_step_at, step_due_at)
+     select $1, $2, id, prospect_id, mailbox_id, now(), now()
+     from unnest($3::uuid[], $4::uuid[], $5::uuid[]) as entry (id, prospect_id, mailbox_id) order by prospect_id
+     on conflict do nothing returning prospect_id`,
+    [
+      workspaceId,
+      campaignId,
+      enrolments.map(({ id }) => id),
+      enrolments.map(({ prospect_id }) => prospect_id),
+      enrolments.map(({ mailbox_id }) => mailbox_id),
+    ],
+  );
+  return new Set(rows.map(({ prospect_id }) => prospect_id));
+}
+
+export type Standing = "already-enrolled" | "conflict";
+
+/** How the prospects stand to a campaign: enrolled in it ever, or active in another. Others are left out. */
+export async function readStandings(
+  tx: Tx,
+  workspaceId: string,
+  campaignId: string,
+  prospectIds: readonly string[],
+): Promise<Map<string, Standing>> {
+  const { rows } = await tx.query<{ prospect_id: string; enrolled: boolean }>(
+    `select prospect_id, bool_or(campaign_id = $2) as enrolled from enrolment
+     where workspace_id = $1 and prospect_id = any($3) and (campaign_id = $2 or status = 'active')
+     group by prospect_id`,
+    [workspaceId, campaignId, prospectIds],
+  );
+  return new Map(rows.map(({ prospect_id, enrolled }) => [prospect_id, enrolled ? "already-enrolled" : "conflict"]));
+}
+
+export async function findActiveEnrolments(
+  tx: Tx,
+  workspaceId: string,
+  prospectIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    "select id from enrolment where workspace_id = $1 and prospect_id = any($2) and status = 'active'",
+    [workspaceId, prospectIds],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Active ones of a campaign, in no order. */
+export async function findActiveOfCampaign(
+  tx: Tx,
+  workspaceId: string,
+  campaignId: string,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    "select id from enrolment where workspace_id = $1 and campaign_id = $2 and status = 'active' limit $3",
+    [workspaceId, campaignId, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Active ones that have come to this step or further. */
+export async function hasActiveFrom(tx: Tx, workspaceId: string, campaignId: string, step: number): Promise<boolean> {
+  const { rows } = await tx.query<{ found: boolean }>(
+    `select exists (select from enrolment
+       where workspace_id = $1 and campaign_id = $2 and status = 'active' and current_step >= $3) as found`,
+    [workspaceId, campaignId, step],
+  );
+  return rows[0]?.found ?? false;
+}
+
+/** Active ones whose mailbox is none of these, locked; `has_begun` when a mail has left or is about to. */
+export async function findOrphans(
+  tx: Tx,
+  workspaceId: string,
+  campaignId: string,
+  mailboxIds: readonly string[],
+): Promise<{ id: string; has_begun: boolean }[]> {
+  const { rows } = await tx.query<{ id: string; has_begun: boolean }>(
+    `select id, current_step > 1 or is_sending as has_begun from enrolment
+     where workspace_id = $1 and campaign_id = $2 and status = 'active' and not mailbox_id = any($3)
+     order by id for update`,
+    [workspaceId, campaignId, mailboxIds],
+  );
+  return rows;
+}
+
+/** In turn. */
+export async function pinMailboxes(
+  tx: Tx,
+  workspaceId: string,
+  enrolmentIds: readonly string[],
+  mailboxIds: readonly string[],
+): Promise<void> {
+  await tx.query(
+    `update enrolment set mailbox_id = ($3::uuid[])[1 + (turn - 1) % cardinality($3::uuid[])]
+     from unnest($2::uuid[]) with ordinality as entry (enrolment_id, turn)
+     where workspace_id = $1 and id = enrolment_id`,
+    [workspaceId, enrolmentIds, mailboxIds],
+  );
+}
+
+/** API: `queued`, the one statistic that depends on the clock. */
+export async function countQueued(db: Reader, workspaceId: string, campaignId: string): Promise<number> {
+  const { rows } = await db.query<{ queued: number }>(
+    `select count(*) as queued from enrolment
+     where workspace_id = $1 and campaign_id = $2 and status = 'active' and next_step_at > now()`,
+    [workspaceId, campaignId],
+  );
+  return rows[0]?.queued ?? 0;
+}
+
+/** What changed verification results do to the counters of the campaigns that the prospects were ever enrolled in. */
+export async function countVerifications(
+  tx: Tx,
+  workspaceId: string,
+  deltas: readonly { prospect_id: string; verified: number; invalid: number }[],
+): Promise<{ campaign_id: string; verified: number; invalid: number }[]> {
+  const { rows } = await tx.query<{ campaign_id: string; verified: number; invalid: number }>(
+    `select e.campaign_id, sum(d.verified) as verified, sum(d.invalid) as invalid
+     from unnest($2::uuid[], $3::int[], $4::int[]) as d (prospect_id, verified, invalid)
+     join enrolment e on e.workspace_id = $1 and e.prospect_id = d.prospect_id
+     group by e.campaign_id`,
+    [
+      workspaceId,
+      deltas.map(({ prospect_id }) => prospect_id),
+      deltas.map(({ verified }) => verified),
+      deltas.map(({ invalid }) => invalid),
+    ],
+  );
+  return rows;
+}

@@ -1,0 +1,95 @@
+import { notFound } from "@outbound/contracts/app-error";
+import type { CampaignStatus } from "@outbound/contracts/campaigns/campaign";
+import type { Enrolment } from "@outbound/contracts/campaigns/enrolment";
+import { isUuid } from "@outbound/contracts/uuid";
+import type { Tx } from "@outbound/postgres/database";
+import type { CampaignHours, HoursSettings } from "../sending/schedule.ts";
+
+type Reader = Pick<Tx, "query">;
+
+export type ExplainedCampaign = {
+  id: string;
+  name: string;
+  status: CampaignStatus;
+  pause_reason: string | null;
+  archived_at: Date | null;
+  business_days_only: boolean;
+  daily_enroll_limit: number;
+  hours: CampaignHours;
+  workspace_hours: HoursSettings | null;
+};
+
+export async function readExplainedCampaign(db: Reader, workspaceId: string, id: string): Promise<ExplainedCampaign> {
+  if (!isUuid(id)) throw notFound("Campaign");
+  const { rows } = await db.query<ExplainedCampaign>(
+    `select c.id, c.name, c.status, c.pause_reason, c.archived_at, c.business_days_only, c.daily_enroll_limit,
+       to_jsonb(c) as hours, to_jsonb(w) as workspace_hours
+     from campaign c left join workspace_settings w on w.workspace_id = c.workspace_id
+     where c.workspace_id = $1 and c.id = $2`,
+    [workspaceId, id],
+  );
+  if (!rows[0]) throw notFound("Campaign");
+  return rows[0];
+}
+
+export type ExplainedEnrolment = {
+  id: string;
+  mailbox_id: string;
+  status: Enrolment["status"];
+  current_step: number;
+  next_step_at: Date | null;
+  step_due_at: Date | null;
+  held_until: Date | null;
+  is_sending: boolean;
+  was_planned: boolean;
+  reason: string | null;
+  enrolled_at: Date;
+  ended_at: Date | null;
+  /** The prospect's. */
+  timezone: string | null;
+  /** Null for a step that no longer exists. */
+  delay_days: number | null;
+};
+
+/** Of the prospect who has that address now. */
+export async function findExplainedEnrolment(
+  db: Reader,
+  workspaceId: string,
+  campaignId: string,
+  email: string,
+): Promise<ExplainedEnrolment | undefined> {
+  const { rows } = await db.query<ExplainedEnrolment>(
+    `select e.id, e.mailbox_id, e.status, e.current_step, e.next_step_at, e.step_due_at, e.held_until, e.is_sending,
+       e.was_planned, e.reason, e.enrolled_at, e.ended_at, p.timezone, st.delay_days
+     from prospect_copy p
+     join enrolment e on e.workspace_id = p.workspace_id and e.prospect_id = p.id and e.campaign_id = $2
+     left join step st on st.workspace_id = e.workspace_id and st.campaign_id = $2 and st.position = e.current_step
+     where p.workspace_id = $1 and p.email = $3
+     order by e.enrolled_at desc limit 1`,
+    [workspaceId, campaignId, email],
+  );
+  return rows[0];
+}
+
+export type ExplainedSend = {
+  step: number;
+  state: string;
+  attempt: number;
+  reason: string | null;
+  due_at: Date;
+  dispatched_at: Date | null;
+};
+
+/** Of its current step and of the one before. */
+export async function readExplainedSends(
+  db: Reader,
+  workspaceId: string,
+  { id, current_step }: Pick<ExplainedEnrolment, "id" | "current_step">,
+): Promise<ExplainedSend[]> {
+  const { rows } = await db.query<ExplainedSend>(
+    `select step, state, attempt, reason, due_at, dispatched_at from send
+     where workspace_id = $1 and enrolment_id = $2 and step = any($3)`,
+    [workspaceId, id, [current_step - 1, current_step]],
+  );
+  return rows;
+}

@@ -1,0 +1,123 @@
+import type { explanationReasons } from "@outbound/contracts/campaigns/explain-enrolment";
+import type { Readiness } from "../sending/readiness-table.ts";
+import type { SendingHours } from "../sending/schedule.ts";
+import type { ExplainedCampaign, ExplainedEnrolment, ExplainedSend } from "./explanation-table.ts";
+import { whyLater } from "./why-later.ts";
+import { whyNotYet } from "./why-not-yet.ts";
+import { count, sourceWords, tellTime } from "./words.ts";
+
+export type Reason = (typeof explanationReasons)[number];
+export type Part = { reason: Reason; text: string };
+export type Explanation = { reason: Reason; sentence: string; parts: Part[] };
+
+export type Facts = {
+  now: Date;
+  campaign: ExplainedCampaign;
+  enrolment: ExplainedEnrolment;
+  sends: readonly ExplainedSend[];
+  mailbox: Readiness;
+  /** The reason of the entry that covers the address. */
+  suppressed: string | undefined;
+  hours: SendingHours;
+};
+
+export function explain(facts: Facts): Explanation {
+  switch (facts.enrolment.status) {
+    case "stopped":
+      return explainStop(facts);
+    case "completed":
+      return explainCompletion(facts);
+    case "active":
+      return facts.enrolment.is_sending ? explainSending(facts) : explainWaiting(facts);
+  }
+}
+
+export const said = (reason: Reason, lead: string, parts: readonly Part[]): Explanation => ({
+  reason,
+  sentence: `${[lead, parts.map(({ text }) => text).join("; ")].filter((text) => text !== "").join(": ")}.`,
+  parts: [...parts],
+});
+
+function explainStop({ enrolment, hours }: Facts): Explanation {
+  const { current_step, ended_at, reason } = enrolment;
+  const at = ended_at ? ` ${tellTime(ended_at, hours.timezone)}` : "";
+  const text = (reason ?? "for a reason that is not known").replace(/\.$/, "");
+  return said("stopped", `It stopped before step ${current_step}${at}`, [{ reason: "stopped", text }]);
+}
+
+function explainCompletion(facts: Facts): Explanation {
+  const { enrolment, hours } = facts;
+  const at = enrolment.ended_at ? tellTime(enrolment.ended_at, hours.timezone) : "earlier";
+  const text = `${count(enrolment.current_step - 1, "step")} went out, the last ${at}`;
+  return said("completed", "It is completed", [{ reason: "completed", text }, ...notesOn(facts)]);
+}
+
+function explainSending(facts: Facts): Explanation {
+  const { enrolment, hours } = facts;
+  const send = facts.sends.find(({ step }) => step === enrolment.current_step);
+  const text = send?.dispatched_at
+    ? `attempt ${send.attempt} is with the mail server since ${tellTime(send.dispatched_at, hours.timezone)}, and its word is awaited`
+    : `attempt ${send?.attempt ?? 1} was handed to a mailer ${tellTime(send?.due_at ?? facts.now, hours.timezone)}`;
+  const parts: Part[] = [{ reason: "sending", text }, ...obstaclesTo(facts), ...notesOn(facts)];
+  return said("sending", `Step ${enrolment.current_step} is being sent right now`, parts);
+}
+
+function explainWaiting(facts: Facts): Explanation {
+  const { enrolment, sends, hours, now } = facts;
+  const step = `Step ${enrolment.current_step}`;
+  const nextAt = enrolment.next_step_at ?? now;
+  const at = tellTime(nextAt, hours.timezone);
+  const obstacles = obstaclesTo(facts);
+  const send = sends.find((send) => send.step === enrolment.current_step);
+  const isLater = nextAt > now;
+  const waits = isLater ? whyLater({ ...facts, send, nextAt }) : whyNotYet(facts);
+  const parts = [...obstacles, ...waits];
+  if (parts.length === 0) parts.push({ reason: "due", text: "it leaves within moments" });
+
+  const reason = obstacles[0]?.reason ?? (isLater ? decisive(waits) : parts[0]?.reason) ?? "due";
+  const lead =
+    obstacles.length > 0 ? `${step}, due ${at}, is not sent` : `${step} ${isLater ? "leaves" : "is due since"} ${at}`;
+  return said(reason, lead, [...parts, ...notesOn(facts)]);
+}
+
+/** Of several that put a step off, the one that says most. */
+const decisive = (parts: readonly Part[]): Reason | undefined =>
+  (["held", "put_off", "holiday", "weekend", "outside_window", "delay"] as const).find((reason) =>
+    parts.some((part) => part.reason === reason),
+  );
+
+/** What stops a step whenever it is due. */
+function obstaclesTo({ campaign, suppressed }: Facts): Part[] {
+  const { status, archived_at, pause_reason } = campaign;
+  const parts: Part[] = [];
+  if (archived_at) parts.push({ reason: "campaign_archived", text: "the campaign is archived" });
+  else if (status === "draft") parts.push({ reason: "campaign_draft", text: "the campaign is a draft" });
+  else if (status === "completed") parts.push({ reason: "campaign_completed", text: "the campaign is completed" });
+  else if (status === "paused") {
+    const why = pause_reason === null ? "" : ` (${pause_reason})`;
+    parts.push({ reason: "campaign_paused", text: `the campaign is paused${why}` });
+  }
+  if (suppressed !== undefined) parts.push(tellSuppressed(suppressed));
+  return parts;
+}
+
+export const tellSuppressed = (reason: string): Part => ({
+  reason: "suppressed",
+  text: `the address is suppressed (${reason})`,
+});
+
+/** What is worth knowing, and stops nothing. */
+function notesOn({ enrolment, sends, hours }: Facts): Part[] {
+  const parts: Part[] = [];
+  const before = sends.find(({ step }) => step < enrolment.current_step);
+  if (before?.state === "unknown") {
+    const text = `no word came of step ${before.step}, which may have arrived and is never sent again by itself`;
+    parts.push({ reason: "unknown", text });
+  }
+  if (hours.unknownTimezone !== null) {
+    const zone = `${sourceWords[hours.sources.timezone]}, ${hours.timezone},`;
+    const text = `the prospect's time zone, ${hours.unknownTimezone}, is not one of the IANA database, so ${zone} counts`;
+    parts.push({ reason: "unknown_timezone", text });
+  }
+  return parts;
+}

@@ -1,0 +1,80 @@
+import { type ClosedDay, closedDays, type SendingHours } from "../sending/schedule.ts";
+import type { Part } from "./explanation.ts";
+import type { ExplainedCampaign, ExplainedEnrolment, ExplainedSend } from "./explanation-table.ts";
+import { count, sourceWords, tellDay, tellTime } from "./words.ts";
+
+type Waiting = {
+  campaign: ExplainedCampaign;
+  enrolment: ExplainedEnrolment;
+  /** Of the current step, when it was tried before. */
+  send: ExplainedSend | undefined;
+  hours: SendingHours;
+  nextAt: Date;
+};
+
+/** How next_step_at came about: what made the step due, then what it waits for from there on. */
+export function whyLater(waiting: Waiting): Part[] {
+  const { enrolment, hours, nextAt } = waiting;
+  const parts = [whyDue(waiting)];
+  const dueAt = enrolment.step_due_at ?? nextAt;
+  const heldUntil = enrolment.held_until && enrolment.held_until > dueAt ? enrolment.held_until : null;
+  if (heldUntil) {
+    const day = tellTime(heldUntil, hours.timezone);
+    parts.push({ reason: "held", text: `the prospect is away, so it is held until ${day}` });
+  }
+  const from = heldUntil ?? dueAt;
+  if (nextAt > from) parts.push(...whyMoved(from, nextAt, hours));
+  return parts;
+}
+
+function whyDue({ campaign, enrolment, send, hours, nextAt }: Waiting): Part {
+  const dueAt = enrolment.step_due_at ?? nextAt;
+  const at = tellTime(dueAt, hours.timezone);
+  // One that was released without a wait is due when it was before.
+  if (send?.state === "planned" && send.reason && dueAt > send.due_at) {
+    return { reason: "put_off", text: `attempt ${send.attempt} was put off (${send.reason}), to be tried again ${at}` };
+  }
+  if (enrolment.current_step === 1) return { reason: "due", text: `it was due when it was enrolled, ${at}` };
+  const days = count(enrolment.delay_days ?? 0, campaign.business_days_only ? "business day" : "day");
+  return { reason: "delay", text: `its delay of ${days} after step ${enrolment.current_step - 1} ends ${at}` };
+}
+
+function whyMoved(from: Date, to: Date, hours: SendingHours): Part[] {
+  const { startHour, endHour, timezone, sources } = hours;
+  const start = `${startHour} (${sourceWords[sources.startHour]})`;
+  const end = `${endHour} o'clock (${sourceWords[sources.endHour]})`;
+  const zone = `${timezone} (${sourceWords[sources.timezone]})`;
+  const text = `it moved into the window from ${start} to ${end}, ${zone}, spread so that an opening is no burst`;
+  const closed = runs(closedDays(from, to, hours)).map((run) => ({
+    reason: run[0].closure,
+    text: tellClosed(run, hours),
+  }));
+  return [...closed, { reason: "outside_window", text }];
+}
+
+type Run = [ClosedDay, ...ClosedDay[]];
+
+/** Days in a row that are closed for the same reason. */
+function runs(days: readonly ClosedDay[]): Run[] {
+  const found: Run[] = [];
+  for (const closed of days) {
+    const run = found.at(-1);
+    if (run?.[0].closure === closed.closure && run[0].name === closed.name) run.push(closed);
+    else found.push([closed]);
+  }
+  return found;
+}
+
+function tellClosed(run: Run, { holidays }: SendingHours): string {
+  const [{ day, closure, name }] = run;
+  const last = run.at(-1)?.day ?? day;
+  const days = run.length === 1 ? tellDay(day) : `${tellDay(day)} to ${tellDay(last)}`;
+  switch (closure) {
+    case "holiday":
+      return `no mail leaves on ${days}, a public holiday of ${holidays} (${name})`;
+    case "weekend":
+      return `no mail leaves on ${days}, as the weekday is not allowed`;
+    case "outside_window":
+      return `it could not leave within the window of ${days}`;
+  }
+}

@@ -1,0 +1,55 @@
+import type { Readiness } from "../sending/readiness-table.ts";
+import { isOpen, type SendingHours } from "../sending/schedule.ts";
+import type { Part } from "./explanation.ts";
+import type { ExplainedCampaign, ExplainedEnrolment } from "./explanation-table.ts";
+import { count, tellTime } from "./words.ts";
+
+type Due = {
+  campaign: ExplainedCampaign;
+  enrolment: ExplainedEnrolment;
+  mailbox: Readiness;
+  hours: SendingHours;
+  now: Date;
+};
+
+/** What keeps a step that is due: all that applies, in the order in which the planner asks. */
+export function whyNotYet({ campaign, enrolment, mailbox, hours, now }: Due): Part[] {
+  const parts = whyMailboxWaits(mailbox, hours);
+  if (!enrolment.was_planned && !mailbox.may_begin) {
+    const text = `the campaign has begun with the ${campaign.daily_enroll_limit} that its daily_enroll_limit allows a day`;
+    parts.push({ reason: "daily_enroll_limit", text });
+  }
+  if (!isOpen(now, hours)) {
+    parts.push({ reason: "outside_window", text: "the window is closed, and it moves to the next one" });
+  }
+  return parts;
+}
+
+function whyMailboxWaits(mailbox: Readiness, { timezone }: SendingHours): Part[] {
+  const name = `its mailbox ${mailbox.email}`;
+  const why = mailbox.status_reason === null ? "" : ` (${mailbox.status_reason})`;
+  if (!mailbox.is_in_campaign) return [{ reason: "mailbox_removed", text: `${name} was taken out of the campaign` }];
+  if (mailbox.status !== "active") return [{ reason: "mailbox_error", text: `${name} can't send${why}` }];
+  const parts: Part[] = [];
+  if (mailbox.busy_until) {
+    const until = tellTime(mailbox.busy_until, timezone);
+    parts.push(
+      mailbox.failures > 0
+        ? { reason: "mailbox_resting", text: `${name} rests until ${until}, as its server failed${why}` }
+        : { reason: "mailbox_gap", text: `${name} keeps its gap until ${until}` },
+    );
+  }
+  if (mailbox.left_today <= 0) {
+    parts.push({ reason: "mailbox_daily_limit", text: `${name} has none left ${tellLimit(mailbox)}` });
+  }
+  if (mailbox.free_places <= 0) {
+    parts.push({ reason: "mailbox_busy", text: `${name} has as many mails on their way as it may` });
+  }
+  return parts;
+}
+
+function tellLimit({ daily_limit, ramp_day, day_ends_at, timezone }: Readiness): string {
+  const ramp = ramp_day === null ? "" : `, on day ${ramp_day} of its ramp-up`;
+  const end = day_ends_at ? `, which ends ${tellTime(day_ends_at, timezone)}` : "";
+  return `of the ${count(daily_limit ?? 0, "mail")} of its day${ramp}${end}`;
+}

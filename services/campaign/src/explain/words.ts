@@ -1,0 +1,20 @@
+import type { HoursSource } from "../sending/schedule.ts";
+
+/** `Tue, 30 Mar 2027, 09:12 (Europe/Berlin)`. */
+export const tellTime = (at: Date, timezone: string): string =>
+  `${new Intl.DateTimeFormat("en-GB", { ...dayFormat, hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: timezone }).format(at)} (${timezone})`;
+
+/** `Tue, 30 Mar 2027`. */
+export const tellDay = (day: Temporal.PlainDate): string =>
+  new Intl.DateTimeFormat("en-GB", { ...dayFormat, timeZone: "UTC" }).format(new Date(`${day.toString()}T00:00:00Z`));
+
+export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? "" : "s"}`;
+
+const dayFormat = { weekday: "short", day: "numeric", month: "short", year: "numeric" } as const;
+
+export const sourceWords = {
+  prospect: "the prospect's",
+  campaign: "the campaign's",
+  workspace: "the workspace's",
+  default: "the default",
+} as const satisfies Record<HoursSource, string>;

@@ -1,0 +1,69 @@
+import { visibleText } from "../classifier/visible-text.ts";
+import {
+  absencePhrase,
+  automaticSubject,
+  departurePhrase,
+  readReceiptSubject,
+  receiptPhrase,
+} from "./automatic-phrases.ts";
+import { plainWords } from "./plain-words.ts";
+import type { ReceivedMail } from "./received-mail.ts";
+import { returnDate } from "./return-date.ts";
+
+export type AutomaticReply = {
+  kind: "out_of_office" | "left_company" | "receipt" | "other";
+  /** ISO date. */
+  returns_at: string | null;
+};
+
+type Mail = Pick<ReceivedMail, "from" | "subject" | "text" | "automatic_headers" | "received_at">;
+
+const searchedCharacters = 4_000;
+
+/** Undefined for what a person wrote, and in doubt. */
+export function automaticReply(mail: Mail): AutomaticReply | undefined {
+  const subject = plainWords(mail.subject ?? "");
+  const text = plainWords(visibleText(mail.text).slice(0, searchedCharacters));
+  if (!isAutomatic(mail, subject, text)) return undefined;
+  const kind = kindOf(subject, text);
+  const returns_at = kind === "out_of_office" ? returnDate(`${subject}. ${text}`, mail.received_at) : null;
+  return { kind, returns_at };
+}
+
+/** RFC 3834 and its forerunners say so alone; a subject needs something beside it, which alone says nothing. */
+function isAutomatic({ automatic_headers, from }: Mail, subject: string, text: string): boolean {
+  const header = (name: string) => automatic_headers[name]?.split(";")[0]?.trim().toLowerCase() ?? "";
+  const submitted = header("auto-submitted");
+  if (submitted !== "" && submitted !== "no") return true;
+  if (autoreplyHeaders.some((name) => !["", "no", "false", "0"].includes(header(name)))) return true;
+  if (precedenceHeaders.some((name) => /^auto[-_ ]?reply$/.test(header(name)))) return true;
+  // Nobody can answer it: RFC 5321 has that for notifications alone.
+  if (header("return-path") === "<>") return true;
+  if (!automaticSubject.test(subject) && !readReceiptSubject.test(subject)) return false;
+  return (
+    header("x-auto-response-suppress") !== "" ||
+    precedenceHeaders.some((name) => /^(?:bulk|junk|list)$/.test(header(name))) ||
+    /^(?:no|do[-_.]?not)[-_.]?reply\b/i.test(from.address) ||
+    [absencePhrase, departurePhrase, receiptPhrase].some((phrase) => phrase.test(text))
+  );
+}
+
+const precedenceHeaders = ["precedence", "x-precedence"];
+const autoreplyHeaders = [
+  "x-autoreply",
+  "x-auto-reply",
+  "x-automatic-reply",
+  "x-autoreply-from",
+  "x-mail-autoreply",
+  "x-autorespond",
+  "x-autoresponder",
+  "x-autoresponse",
+];
+
+function kindOf(subject: string, text: string): AutomaticReply["kind"] {
+  if (readReceiptSubject.test(subject)) return "receipt";
+  const all = `${subject}. ${text}`;
+  if (departurePhrase.test(all)) return "left_company";
+  if (absencePhrase.test(all)) return "out_of_office";
+  return receiptPhrase.test(all) ? "receipt" : "other";
+}

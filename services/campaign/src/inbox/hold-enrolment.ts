@@ -1,0 +1,26 @@
+import type { Tx } from "@outbound/postgres/database";
+import { type CampaignHours, type HoursSettings, sendingHours } from "../sending/schedule.ts";
+
+type Zone = { hours: CampaignHours; workspace_hours: HoursSettings | null; timezone: string | null };
+
+/** Its next step waits for that day to begin where the prospect is; the planner then looks for an open window. */
+export async function holdEnrolment(tx: Tx, workspaceId: string, enrolmentId: string, day: string): Promise<void> {
+  const { rows } = await tx.query<Zone>(
+    `select to_jsonb(c) as hours, to_jsonb(w) as workspace_hours, p.timezone
+     from enrolment e
+     join campaign c on c.workspace_id = e.workspace_id and c.id = e.campaign_id
+     join prospect_copy p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
+     left join workspace_settings w on w.workspace_id = e.workspace_id
+     where e.workspace_id = $1 and e.id = $2`,
+    [workspaceId, enrolmentId],
+  );
+  const [zone] = rows;
+  if (!zone) return;
+  const { timezone } = sendingHours(zone.hours, zone.workspace_hours ?? undefined, zone.timezone);
+  const { epochMilliseconds } = Temporal.PlainDate.from(day).toZonedDateTime(timezone);
+  await tx.query(
+    `update enrolment set held_until = greatest(held_until, $3), next_step_at = greatest(next_step_at, $3)
+     where workspace_id = $1 and id = $2 and status = 'active'`,
+    [workspaceId, enrolmentId, new Date(epochMilliseconds)],
+  );
+}

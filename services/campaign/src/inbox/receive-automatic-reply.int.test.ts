@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import { getCampaign } from "@outbound/contracts/campaigns/get-campaign";
+import { prospectUnsubscribed } from "@outbound/contracts/events/prospect-unsubscribed";
+import { replyReceived } from "@outbound/contracts/events/reply-received";
+import { expect, test } from "vitest";
+import { expectExactCounters } from "../campaign-test-kit.ts";
+import { only } from "../sending/sending-test-kit.ts";
+import { absenceNotes } from "./absence-notes.fixture.ts";
+import { fromProspect, startInboxTest } from "./inbox-test-kit.ts";
+
+const service = await startInboxTest();
+const { db, call } = service;
+
+const automatic = { automatic_headers: { "auto-submitted": "auto-replied" } };
+const daysAhead = (days: number) => Temporal.Now.plainDateISO("UTC").add({ days });
+const startOf = (day: Temporal.PlainDate) => new Date(`${day.toString()}T00:00:00Z`);
+
+test("an absence holds the next step until the day of return; the enrolment stays, and nobody has replied", async () => {
+  const { caller, id, send, prospect } = await service.sent();
+  const back = daysAhead(20);
+  const text = `I am out of the office until ${back.toString()}.`;
+  await service.answer(caller, send, { ...automatic, ...fromProspect(prospect), text });
+  expect(only(await service.replies(caller))).toMatchObject({
+    autoreplied: true,
+    autoreply_kind: "out_of_office",
+    returns_at: back.toString(),
+    classification: null,
+  });
+  expect(await service.theEnrolment(caller)).toMatchObject({ status: "active", next_step_at: startOf(back) });
+  expect(await service.announced(caller, replyReceived.name)).toEqual([]);
+  await service.classifyAll(caller);
+  const { stats } = await call(getCampaign, { id }, caller);
+  expect(stats).toMatchObject({ replied: 0, reply_rate: 0, replies: { total: 1, autoreplied: 1, neutral: 0 } });
+  const { rows } = await db.query("select from engagement where workspace_id = $1 and replied", [caller.workspaceId]);
+  expect(rows).toEqual([]);
+  await expectExactCounters(db, caller);
+});
+
+test("without a day of return it is a week, and a step that is due later stays where it is", async () => {
+  const { caller, send } = await service.sent();
+  await service.answer(caller, send, { ...automatic, text: "I am on annual leave." });
+  expect(await service.theEnrolment(caller)).toMatchObject({ next_step_at: startOf(daysAhead(7)) });
+  await service.answer(caller, send, { ...automatic, text: `Back on ${daysAhead(2).toString()}. Out of office.` });
+  expect(await service.theEnrolment(caller)).toMatchObject({ next_step_at: startOf(daysAhead(7)) });
+  await expectExactCounters(db, caller);
+});
+
+test("the day begins where the prospect is", async () => {
+  const { caller, id } = await service.running(0, {
+    steps: [
+      { subject: "1", body: "1" },
+      { subject: "2", body: "2", delay_days: 1 },
+    ],
+    settings: { use_prospect_timezone: true },
+  });
+  await service.enrol(caller, id, [{ timezone: "America/New_York" }]);
+  const send = await service.dispatched(caller);
+  await service.settle(caller, send, { worker: send.worker });
+  const back = daysAhead(20);
+  await service.answer(caller, send, { ...automatic, text: `I am away until ${back.toString()}. Out of office.` });
+  const midnight = back.toZonedDateTime("America/New_York").epochMilliseconds;
+  expect((await service.theEnrolment(caller)).next_step_at?.getTime()).toBe(midnight);
+});
+
+test("a receipt holds nothing; who has left is held like anybody who doesn't say until when", async () => {
+  const { caller, send } = await service.sent();
+  const before = await service.theEnrolment(caller);
+  await service.answer(caller, send, { ...automatic, text: "We have received your request. Ticket #4711." });
+  expect(await service.theEnrolment(caller)).toEqual(before);
+  await service.answer(caller, send, { ...automatic, text: "Bo no longer works for Acme." });
+  expect(await service.theEnrolment(caller)).toMatchObject({ status: "active", next_step_at: startOf(daysAhead(7)) });
+  expect((await service.replies(caller)).map(({ autoreply_kind }) => autoreply_kind)).toEqual([
+    "receipt",
+    "left_company",
+  ]);
+});
+
+test("an answer that comes before the mailer's word holds the step that follows", async () => {
+  const { caller, id } = await service.running(0, {
+    steps: [
+      { subject: "1", body: "1" },
+      { subject: "2", body: "2", delay_days: 1 },
+    ],
+  });
+  const [prospect] = await service.enrol(caller, id, [{}]);
+  const send = await service.dispatched(caller);
+  const text = `I am out of office until ${daysAhead(9).toString()}`;
+  // Known by the address alone, which proves nothing about the send.
+  await service.receive(caller, send, { ...automatic, ...fromProspect(prospect ?? { email: "" }), text });
+  expect(await service.theSend(caller)).toMatchObject({ state: "dispatched" });
+  await service.settle(caller, send, { worker: send.worker });
+  expect(await service.theEnrolment(caller)).toMatchObject({ current_step: 2, next_step_at: startOf(daysAhead(9)) });
+});
+
+test("a wish to be left alone is honoured in an automatic reply, too", async () => {
+  const { caller, send } = await service.sent();
+  const text = "I am out of the office. Please remove me from your mailing list.";
+  await service.answer(caller, send, { ...automatic, text });
+  expect(await service.theEnrolment(caller)).toMatchObject({ status: "stopped", outcome_negative: true });
+  expect(await service.announced(caller, prospectUnsubscribed.name)).toMatchObject([{ via: "reply" }]);
+  await expectExactCounters(db, caller);
+});
+
+test("words of absence, of receipt and of newsletters unsubscribe nobody", async () => {
+  const { caller, send } = await service.sent();
+  for (const text of absenceNotes) await service.answer(caller, send, { ...automatic, text });
+  expect(await service.replies(caller)).toHaveLength(absenceNotes.length);
+  expect(await service.theEnrolment(caller)).toMatchObject({ status: "active", outcome_negative: false });
+  expect(await service.announced(caller, prospectUnsubscribed.name)).toEqual([]);
+});
+
+test("delivered twice it is counted once; after a real reply it changes nothing but its count", async () => {
+  const { caller, send } = await service.sent();
+  const fact = await service.answer(caller, send, { ...automatic, text: "I am out of the office." });
+  const before = await service.everything(caller);
+  await service.deliver(fact);
+  await service.deliver({ ...fact, id: randomUUID() });
+  expect(await service.everything(caller)).toEqual(before);
+  await service.answer(caller, send);
+  await service.answer(caller, send, { ...automatic, text: "I am out of the office again." });
+  expect(await service.theEnrolment(caller)).toMatchObject({
+    status: "stopped",
+    next_step_at: null,
+    reason: "Replied.",
+  });
+  await expectExactCounters(db, caller);
+});

@@ -1,0 +1,12 @@
+import { plainWords } from "./plain-words.ts";
+import type { ReceivedMail } from "./received-mail.ts";
+
+/** A mail server's own message that no program can read (no RFC 3464): it names nobody's fault, and nobody wrote it. */
+export function isUnreadableReport({ from, subject }: Pick<ReceivedMail, "from" | "subject">): boolean {
+  const name = from.address.slice(0, Math.max(0, from.address.lastIndexOf("@"))).toLowerCase();
+  if (from.address === "" || name === "mailer-daemon") return true;
+  return /^(?:postmaster|microsoftexchange|mail-?daemon)/.test(name) && failureSubject.test(plainWords(subject ?? ""));
+}
+
+const failureSubject =
+  /undeliver|deliver\w* (?:status|fail|has failed|problem|delay)|returned mail|failure notice|mail delivery|unzustellbar|nicht zugestellt|non remis|echec de|no se (?:ha )?pud|no entregado|mancat[ao] (?:recapito|consegna)|nao entregue|onbestelbaar/;

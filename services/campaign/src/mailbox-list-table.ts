@@ -1,0 +1,44 @@
+import type { mailbox } from "@outbound/contracts/mailboxes/mailbox";
+import type { Tx } from "@outbound/postgres/database";
+import type { z } from "zod";
+import { mailboxColumns, mailboxTables } from "./mailbox-table.ts";
+
+type Mailbox = z.output<typeof mailbox>;
+export type MailboxQuery = { status: Mailbox["status"] | undefined; email: string | undefined };
+
+const lastWeek = "now() - interval '7 days'";
+
+/**
+ * What was refused at the door has left no server, and counts as sent and bounced: see the ledger. Each count is read from
+ * an index alone, and by the offset once.
+ */
+const week = `(
+    select (select count(*) from send s where s.workspace_id = m.workspace_id and s.mailbox_id = m.id
+        and s.dispatched_at >= ${lastWeek}) + refused as mails, bounced,
+      (select count(*) from enrolment e where e.workspace_id = m.workspace_id and e.mailbox_id = m.id
+        and e.complained_at >= ${lastWeek}) as complaints
+    from (select count(*) as bounced, count(*) filter (where s.dispatched_at is null) as refused
+      from send s where s.workspace_id = m.workspace_id and s.mailbox_id = m.id and s.bounce is not null
+        and coalesce(s.dispatched_at, s.settled_at) >= ${lastWeek}) bounces
+    offset 0) week`;
+
+/** API: Mailbox, all that there are, newest first. */
+export async function readMailboxList(
+  db: Pick<Tx, "query">,
+  workspaceId: string,
+  { status, email }: MailboxQuery,
+): Promise<Mailbox[]> {
+  const { rows } = await db.query<Mailbox>(
+    `select ${mailboxColumns}, 'smtp' as provider,
+       '{"spf": "unknown", "dkim": "unknown", "dmarc": "unknown", "checked_at": null}'::jsonb as auth,
+       case when w.tracking_domain is not null then jsonb_build_object(
+         'host', w.tracking_domain, 'verified', w.tracking_verified_at is not null) end as tracking_domain,
+       week.bounced::float / nullif(week.mails, 0) as bounce_rate_7d,
+       least(week.complaints, week.mails)::float / nullif(week.mails, 0) as complaint_rate_7d
+     from ${mailboxTables} cross join lateral ${week}
+     where m.workspace_id = $1 and ($2::text is null or m.status = $2) and ($3::text is null or m.email = $3)
+     order by m.created_at desc, m.id desc`,
+    [workspaceId, status, email],
+  );
+  return rows;
+}

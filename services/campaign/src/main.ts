@@ -1,0 +1,59 @@
+import { connectBroker } from "@outbound/broker/broker";
+import { startOutboxRelay } from "@outbound/broker/outbox";
+import { rpcClient } from "@outbound/broker/rpc-client";
+import { serveOperations } from "@outbound/broker/rpc-server";
+import { subscribe } from "@outbound/broker/subscribe";
+import { trackingKey } from "@outbound/contracts/tracking-token";
+import { openDatabase } from "@outbound/postgres/database";
+import { createLogger } from "@outbound/service/logger";
+import { runService } from "@outbound/service/run-service";
+import { classifierOf } from "./classifier/classifier.ts";
+import { readConfig } from "./config.ts";
+import { consumers } from "./consumers.ts";
+import type { Context } from "./context.ts";
+import { operations } from "./operations.ts";
+import { startPlanner } from "./sending/planner.ts";
+import { startPruning } from "./start-pruning.ts";
+import { nameSystem } from "./tracking/name-system.ts";
+
+const config = readConfig(process.env);
+const log = createLogger("campaign", config.logLevel);
+
+await runService({
+  name: "campaign",
+  metricsPort: config.metricsPort,
+  log,
+  async start() {
+    const db = openDatabase({ url: config.databaseUrl, applicationName: "campaign" });
+    const broker = await connectBroker({ url: config.amqpUrl, namespace: config.amqpNamespace, name: "campaign", log });
+    const relay = startOutboxRelay(broker, db);
+    const planner = startPlanner(db, log);
+    const context: Context = {
+      db,
+      call: rpcClient(broker).call,
+      log,
+      nudgePlanner: () => planner.nudge(),
+      classify: classifierOf(config, log),
+      trackingKey: trackingKey(config.secretKey),
+      trackingUrl: config.trackingUrl,
+      nameSystem,
+    };
+    await serveOperations(broker, { service: "campaign", operations, context });
+    await subscribe(broker, { service: "campaign", consumers, context });
+    const pruning = startPruning(db, log);
+
+    return {
+      isReady: async () => {
+        await db.ping();
+        return broker.isUp;
+      },
+      async stop() {
+        await planner.stop();
+        await pruning.stop();
+        // What the last handlers announce still leaves.
+        await broker.close(() => relay.stop());
+        await db.close();
+      },
+    };
+  },
+});

@@ -1,0 +1,48 @@
+import { type Copy, type RequiredField, requiredFieldsOf } from "./required-fields.ts";
+
+/** What copy can say about a prospect. */
+export type ProspectFields = {
+  email: string;
+  first_name: string | null;
+  last_name: string | null;
+  company_name: string | null;
+  company_domain: string | null;
+  custom_fields: Record<string, string>;
+};
+
+/** Names, as written in the copy, of the fields that have no value here; a blank one is none. */
+export const missingFields = (prospect: ProspectFields, required: readonly RequiredField[]): string[] =>
+  required.filter((field) => isBlank(fieldValue(prospect, field))).map(({ name }) => name);
+
+export const missingFromCopy = (prospect: ProspectFields, copy: Copy): string[] =>
+  missingFields(prospect, requiredFieldsOf([{ ...copy, variants: [] }]));
+
+function fieldValue(prospect: ProspectFields, { path }: RequiredField): string | null | undefined {
+  switch (path[0]) {
+    case "company":
+      return path[1] === "name" ? prospect.company_name : prospect.company_domain;
+    case "custom_fields":
+      return Object.hasOwn(prospect.custom_fields, path[1]) ? prospect.custom_fields[path[1]] : null;
+    case "email":
+    case "first_name":
+    case "last_name":
+      return prospect[path[0]];
+  }
+}
+
+/** The same characters as in `missingFieldsSql`. */
+const isBlank = (value: string | null | undefined): boolean => !value || /^[ \t\n\r\f\v\u00a0]*$/.test(value);
+
+/**
+ * The same rule in SQL, over table prospect_copy as `p`; null when nothing is required. Custom field keys go into `values`.
+ */
+export function missingFieldsSql(required: readonly RequiredField[], values: unknown[]): string | null {
+  if (required.length === 0) return null;
+  const conditions = required.map(({ path }) => {
+    if (path[0] !== "custom_fields") return isBlankSql(`p.${path.join("_")}`);
+    return isBlankSql(`p.custom_fields ->> $${values.push(path[1])}::text`);
+  });
+  return `(${conditions.join(" or ")})`;
+}
+
+const isBlankSql = (value: string) => `coalesce(btrim(${value}, E' \\t\\n\\r\\f\\u000b\\u00a0'), '') = ''`;

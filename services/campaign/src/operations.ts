@@ -1,0 +1,64 @@
+import type { Implementation } from "@outbound/broker/implement";
+import type { Context } from "./context.ts";
+import addMailbox from "./operations/add-mailbox.ts";
+import applyCampaign from "./operations/apply-campaign/apply-campaign.ts";
+import archiveCampaign from "./operations/archive-campaign.ts";
+import checkEnrollable from "./operations/check-enrollable.ts";
+import completeCampaign from "./operations/complete-campaign.ts";
+import configureWorkspace from "./operations/configure-workspace.ts";
+import dispatchSend from "./operations/dispatch-send.ts";
+import enrolProspects from "./operations/enrol-prospects/enrol-prospects.ts";
+import explainEnrolment from "./operations/explain-enrolment.ts";
+import getCampaign from "./operations/get-campaign.ts";
+import getCampaignStats from "./operations/get-campaign-stats.ts";
+import getReply from "./operations/get-reply.ts";
+import listCampaigns from "./operations/list-campaigns.ts";
+import listEnrolments from "./operations/list-enrolments.ts";
+import listMailboxEntries from "./operations/list-mailbox-entries.ts";
+import listMailboxes from "./operations/list-mailboxes.ts";
+import listReplies from "./operations/list-replies.ts";
+import listSends from "./operations/list-sends.ts";
+import loadSend from "./operations/load-send.ts";
+import pauseCampaign from "./operations/pause-campaign.ts";
+import previewCampaign from "./operations/preview-campaign/preview-campaign.ts";
+import requestEnrolment from "./operations/request-enrolment.ts";
+import resolveSend from "./operations/resolve-send/resolve-send.ts";
+import resumeCampaign from "./operations/resume-campaign.ts";
+import startCampaign from "./operations/start-campaign.ts";
+import storeProspectCopies from "./operations/store-prospect-copies.ts";
+import storeSuppressionCopies from "./operations/store-suppression-copies.ts";
+import updateReply from "./operations/update-reply.ts";
+import verifyWorkspace from "./operations/verify-workspace.ts";
+
+/** All that this service answers. */
+export const operations: readonly Implementation<Context>[] = [
+  addMailbox,
+  applyCampaign,
+  archiveCampaign,
+  checkEnrollable,
+  completeCampaign,
+  configureWorkspace,
+  dispatchSend,
+  enrolProspects,
+  explainEnrolment,
+  getCampaign,
+  getCampaignStats,
+  getReply,
+  listCampaigns,
+  listEnrolments,
+  listMailboxEntries,
+  listMailboxes,
+  listReplies,
+  listSends,
+  loadSend,
+  pauseCampaign,
+  previewCampaign,
+  requestEnrolment,
+  resolveSend,
+  resumeCampaign,
+  startCampaign,
+  storeProspectCopies,
+  storeSuppressionCopies,
+  updateReply,
+  verifyWorkspace,
+];

@@ -1,0 +1,55 @@
+import { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
+import { listMailboxEntries } from "@outbound/contracts/mailboxes/list-mailbox-entries";
+import { freshCaller } from "@outbound/testing/workspace";
+import { expect, test } from "vitest";
+import { refusalOf, startTestService } from "../campaign-test-kit.ts";
+
+const { call, told } = await startTestService();
+const smtp = { host: "smtp.example", port: 25, secure: false, user: "u", pass: "hunter2" };
+
+test("its settings stay here, its credentials go to the mailer; adding it again replaces both", async () => {
+  const caller = freshCaller();
+  const row = await call(addMailbox, { email: " Ann@Sender.example ", daily_limit: 50, smtp }, caller);
+  expect(row).toEqual({
+    id: expect.any(String),
+    email: "ann@sender.example",
+    name: null,
+    status: "active",
+    status_reason: null,
+    daily_limit: 50,
+    effective_daily_limit: 50,
+    sent_today: 0,
+    min_gap_seconds: 0,
+    ramp: null,
+    timezone: null,
+    effective_timezone: "UTC",
+    last_sent_at: null,
+    last_synced_at: null,
+    last_error_at: null,
+    created_at: expect.any(String),
+  });
+  expect(told.credentials.at(-1)).toEqual({ mailbox_id: row.id, smtp });
+  const again = { email: "ann@sender.example", name: "Ann", min_gap_seconds: 1.5, smtp: { host: "new", port: 26 } };
+  const replaced = await call(addMailbox, again, caller);
+  expect(replaced).toMatchObject({ id: row.id, name: "Ann", daily_limit: null, min_gap_seconds: 1.5 });
+  expect(told.credentials.at(-1)).toMatchObject({ mailbox_id: row.id, smtp: { host: "new" } });
+  expect(await call(listMailboxEntries, {}, caller)).toEqual({ data: [replaced] });
+  expect(await call(listMailboxEntries, {}, freshCaller())).toEqual({ data: [] });
+});
+
+test("one whose credentials could not be stored can't send until it is added again", async () => {
+  const caller = freshCaller();
+  const email = "ann@sender.example";
+  const refused = { email, smtp: { host: "refused.example", port: 25 } };
+  expect(await refusalOf(call(addMailbox, refused, caller))).toMatchObject({ kind: "unavailable" });
+  const { data } = await call(listMailboxEntries, {}, caller);
+  expect(data).toMatchObject([{ email, status: "error" }]);
+  expect(await call(addMailbox, { email, smtp }, caller)).toMatchObject({ id: data[0]?.id, status: "active" });
+});
+
+test("an address that is none is refused", async () => {
+  expect(await refusalOf(call(addMailbox, { email: "ann", smtp }, freshCaller()))).toEqual({
+    kind: "bad-request",
+    message: "`email` must be an email address.",
+  });
+});

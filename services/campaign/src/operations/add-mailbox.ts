@@ -1,0 +1,25 @@
+import { implement } from "@outbound/broker/implement";
+import { badRequest } from "@outbound/contracts/app-error";
+import type { Caller } from "@outbound/contracts/caller";
+import { parseEmailAddress } from "@outbound/contracts/email-address";
+import { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
+import { storeCredential } from "@outbound/contracts/mailboxes/store-credential";
+import type { Context } from "../context.ts";
+import { keepMailbox, openMailbox } from "../mailbox-table.ts";
+
+/** A new mailbox can't send before the mailer has its credentials; when that fails, adding it again mends it. */
+export default implement(
+  addMailbox,
+  async ({ email, smtp, imap, ...settings }, { db, call, nudgePlanner, ...caller }: Context & Caller) => {
+    const { workspaceId } = caller;
+    const address = parseEmailAddress(email);
+    if (!address) throw badRequest("`email` must be an email address.");
+    if (settings.name?.includes("\0")) throw badRequest("`name` must not contain a NUL character.");
+
+    const mailbox_id = await keepMailbox(db, workspaceId, address);
+    await call(storeCredential, { mailbox_id, smtp, imap }, caller);
+    const row = await db.transaction((tx) => openMailbox(tx, workspaceId, mailbox_id, settings));
+    nudgePlanner();
+    return row;
+  },
+);

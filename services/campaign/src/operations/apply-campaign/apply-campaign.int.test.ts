@@ -1,0 +1,208 @@
+import type { Caller } from "@outbound/contracts/caller";
+import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
+import { archiveCampaign } from "@outbound/contracts/campaigns/archive-campaign";
+import { completeCampaign } from "@outbound/contracts/campaigns/complete-campaign";
+import { getCampaign } from "@outbound/contracts/campaigns/get-campaign";
+import { listCampaigns } from "@outbound/contracts/campaigns/list-campaigns";
+import { listEnrolments } from "@outbound/contracts/campaigns/list-enrolments";
+import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
+import { freshCaller } from "@outbound/testing/workspace";
+import { expect, test } from "vitest";
+import { expectExactCounters, refusalOf, startTestService, step } from "../../campaign-test-kit.ts";
+
+const service = await startTestService();
+const { call, db } = service;
+const refused = (file: object, caller = freshCaller()) =>
+  refusalOf(call(applyCampaign, { name: "Refused", ...file }, caller));
+const badRequest = (message: string) => ({ kind: "bad-request", message });
+const conflict = (message: string) => ({ kind: "conflict", message });
+
+test("a file of a new name makes a draft; the same file again changes nothing", async () => {
+  const caller = freshCaller();
+  await service.mailbox(caller);
+  const file = {
+    name: "Spring",
+    folder: "2026",
+    mailboxes: [" Ann@Sender.example", "ann@sender.example"],
+    steps: [step("A", { variants: [{ name: "B", subject: "s", body: "b" }] }), step("C", { delay_days: 2 })],
+  };
+  const applied = await call(applyCampaign, file, caller);
+  expect(applied).toEqual({ id: expect.any(String), name: "Spring", status: "draft", next_holiday: null });
+  const whole = await call(getCampaign, { id: applied.id }, caller);
+  const variants = await variantsOf(applied.id);
+  expect(await call(applyCampaign, file, caller)).toEqual(applied);
+  expect(await call(getCampaign, { id: applied.id }, caller)).toEqual(whole);
+  expect(await variantsOf(applied.id)).toEqual(variants);
+  expect(variants).toMatchObject([{ name: "B", position: 0, active: true }]);
+});
+
+test("of two that create the same name at once both apply, and there is one campaign", async () => {
+  const caller = freshCaller();
+  const [one, other] = await Promise.all(
+    ["A", "B"].map((body) => call(applyCampaign, { name: "Twin", steps: [step(body)] }, caller)),
+  );
+  expect(one?.id).toBe(other?.id);
+  expect((await call(listCampaigns, {}, caller)).data).toHaveLength(1);
+});
+
+test("a running campaign is updated: a step keeps its id by its position, a variant by its name", async () => {
+  const caller = freshCaller();
+  const variant = (name: string, body: string) => ({ name, subject: "", body });
+  const name = "Updated";
+  const mailboxes = ["ann@sender.example"];
+  const first = [step("A", { variants: [variant("x", "1"), variant("y", "2")] })];
+  const id = await service.running(caller, { name, steps: first, folder: "F" });
+  const before = await call(getCampaign, { id }, caller);
+  const [x] = await variantsOf(id);
+  const second = [step("AA", { variants: [variant("z", "3"), variant("x", "4")] }), step("B")];
+  const settings = { daily_enroll_limit: 10 };
+  expect(await call(applyCampaign, { name, mailboxes, steps: second, settings }, caller)).toMatchObject({
+    status: "active",
+  });
+  const after = await call(getCampaign, { id }, caller);
+  expect(after.step_list[0]?.id).toBe(before.step_list[0]?.id);
+  expect(after).toMatchObject({ folder: null, steps: 2, settings: { daily_enroll_limit: 10 } });
+  expect(await variantsOf(id)).toMatchObject([
+    { name: "z", body: "3" },
+    { id: x?.id, name: "x", body: "4" },
+  ]);
+});
+
+test("copy that can't be rendered is refused with its place, and no draft is made", async () => {
+  const caller = freshCaller();
+  expect(await refused({ steps: [step(), step("{{ foo }}")] }, caller)).toEqual(
+    badRequest(
+      "Step 2, body: `foo` is not a field: use first_name, last_name, email, company.name, company.domain or custom_fields.KEY.",
+    ),
+  );
+  expect(await refused({ steps: [{ subject: "{{ first_name", body: "" }] }, caller)).toMatchObject({
+    message: expect.stringMatching(/^Step 1, subject: output "\{\{ first_name" not closed, line:1, col:1\.$/),
+  });
+  const variants = [{ name: "B", subject: "{% if %}", body: "" }];
+  expect(await refused({ steps: [step("A", { variants })] }, caller)).toMatchObject({
+    message: expect.stringMatching(/^Step 1, variant B, subject: /),
+  });
+  const twins = [0, 1].map(() => ({ name: "B", subject: "", body: "" }));
+  expect(await refused({ steps: [step("A", { variants: twins })] }, caller)).toEqual(
+    badRequest("Step 1 has two variants named B."),
+  );
+  expect(await refused({ steps: [step("\0")] }, caller)).toEqual(
+    badRequest("The file must not contain NUL characters."),
+  );
+  expect((await call(listCampaigns, {}, caller)).data).toEqual([]);
+});
+
+test("holidays are those of a country or a region of one; the next is told, and the API's settings don't change", async () => {
+  const caller = freshCaller();
+  const file = { name: "Bavarian", settings: { holidays: " de-by" } };
+  const { id, next_holiday } = await call(applyCampaign, file, caller);
+  expect(next_holiday).toEqual({
+    region: "DE-BY",
+    date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    name: expect.any(String),
+  });
+  expect((await call(getCampaign, { id }, caller)).settings).not.toHaveProperty("holidays");
+  for (const holidays of ["XX", "DE-XX", "AT-1-2"]) {
+    expect(await refused({ settings: { holidays } }, caller)).toEqual(
+      badRequest(`settings, holidays: the public holidays of ${holidays} are not known.`),
+    );
+  }
+  expect(await refused({ settings: { holidays: "Germany" } }, caller)).toMatchObject({ kind: "bad-request" });
+});
+
+test("a mailbox that the workspace doesn't have is named", async () => {
+  await service.mailbox(freshCaller(), "else@where.example");
+  expect(await refused({ mailboxes: ["else@where.example"] })).toEqual(
+    badRequest("This workspace has no mailbox `else@where.example`: add it first."),
+  );
+});
+
+test("a completed or archived campaign can't be changed; a running one keeps a step and a mailbox", async () => {
+  const caller = freshCaller();
+  const completed = await service.running(caller, { name: "Completed" });
+  await call(completeCampaign, { id: completed }, caller);
+  expect(await refused({ name: "Completed" }, caller)).toEqual(
+    conflict("This campaign is completed and can't be changed."),
+  );
+  const archived = await service.campaign(caller, { name: "Archived" });
+  await call(archiveCampaign, { id: archived }, caller);
+  expect(await refused({ name: "Archived" }, caller)).toEqual(
+    conflict("This campaign is archived and can't be changed."),
+  );
+  await service.running(caller, { name: "Running" });
+  expect(await refused({ name: "Running", steps: [step()] }, caller)).toEqual(
+    conflict("This campaign is running and needs a sending mailbox."),
+  );
+  expect(await refused({ name: "Running", mailboxes: ["ann@sender.example"] }, caller)).toEqual(
+    conflict("This campaign is running and needs a step."),
+  );
+});
+
+test("a step can't go while an active enrolment is at it or beyond", async () => {
+  const caller = freshCaller();
+  const name = "Shrinking";
+  const mailboxes = ["ann@sender.example"];
+  const id = await service.running(caller, { name, steps: [step("1"), step("2"), step("3")] });
+  await service.enrolled(caller, id, 1);
+  await db.query("update enrolment set current_step = 2 where campaign_id = $1", [id]);
+  expect(await refused({ name, mailboxes, steps: [step("1")] }, caller)).toEqual(
+    conflict("A step can't be removed while an active enrolment is at it or beyond."),
+  );
+  expect((await call(getCampaign, { id }, caller)).steps).toBe(3);
+  await call(applyCampaign, { name, mailboxes, steps: [step("1"), step("2")] }, caller);
+  expect((await call(getCampaign, { id }, caller)).steps).toBe(2);
+});
+
+test("when a mailbox goes, who has got nothing moves to another, who has got a mail stops", async () => {
+  const caller = freshCaller();
+  const name = "Moving";
+  const steps = [step("1"), step("2")];
+  const id = await service.running(caller, { name, steps, mailboxes: ["a@s.example", "b@s.example"] });
+  await service.enrolled(caller, id, 4);
+  const begun = await db.query<{ id: string }>(
+    `update enrolment set current_step = 2 where id in (select e.id from enrolment e join mailbox m on m.id = e.mailbox_id
+       where campaign_id = $1 and m.email = 'b@s.example' limit 1) returning id`,
+    [id],
+  );
+  await db.query("update campaign_counter set passed = passed + 1 where campaign_id = $1 and slot = 0", [id]);
+  await call(applyCampaign, { name, steps, mailboxes: ["a@s.example"] }, caller);
+
+  const stopped = await call(listEnrolments, { id, status: "stopped" }, caller);
+  expect(stopped.data).toMatchObject([
+    {
+      id: begun.rows[0]?.id,
+      outcome: { negative: false, reason: "Its sending mailbox was removed from the campaign." },
+    },
+  ]);
+  expect(await mailboxesOfActive(id, caller)).toEqual(["a@s.example"]);
+  await expectExactCounters(db, caller);
+});
+
+test("a paused campaign may lose its last mailbox: its enrolments wait for it to come back", async () => {
+  const caller = freshCaller();
+  const name = "Waiting";
+  const id = await service.running(caller, { name, mailboxes: ["a@s.example"] });
+  await service.enrolled(caller, id, 1);
+  await call(pauseCampaign, { id }, caller);
+  await call(applyCampaign, { name, steps: [step()], mailboxes: [] }, caller);
+  await call(applyCampaign, { name, steps: [step()], mailboxes: ["a@s.example"] }, caller);
+  expect(await mailboxesOfActive(id, caller)).toEqual(["a@s.example"]);
+});
+
+async function variantsOf(campaignId: string) {
+  const { rows } = await db.query<{ id: string; name: string; body: string; position: number; active: boolean }>(
+    `select v.id, v.name, v.body, v.position, v.active from variant v join step s on s.id = v.step_id
+     where s.campaign_id = $1 order by s.position, v.position`,
+    [campaignId],
+  );
+  return rows;
+}
+
+async function mailboxesOfActive(campaignId: string, { workspaceId }: Caller): Promise<string[]> {
+  const { rows } = await db.query<{ email: string }>(
+    `select distinct m.email from enrolment e join mailbox m on m.id = e.mailbox_id
+     where e.workspace_id = $1 and e.campaign_id = $2 and e.status = 'active' order by m.email`,
+    [workspaceId, campaignId],
+  );
+  return rows.map(({ email }) => email);
+}

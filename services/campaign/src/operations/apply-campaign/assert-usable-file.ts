@@ -1,0 +1,34 @@
+import { badRequest } from "@outbound/contracts/app-error";
+import type { CampaignFile } from "@outbound/contracts/campaigns/apply-campaign";
+import { type Copy, InvalidCopy, requiredFields } from "../../required-fields.ts";
+import { isHolidayRegion } from "../../sending/holidays.ts";
+
+/** What the file's own schema can't say: holidays that are known, copy that renders, variants that can be told apart, text that can be stored. */
+export function assertUsableFile(file: CampaignFile): void {
+  if (JSON.stringify(file).includes("\\u0000")) throw badRequest("The file must not contain NUL characters.");
+  const { holidays } = file.settings;
+  if (holidays !== null && !isHolidayRegion(holidays)) {
+    throw badRequest(`settings, holidays: the public holidays of ${holidays} are not known.`);
+  }
+  file.steps.forEach((step, at) => {
+    const place = `Step ${at + 1}`;
+    assertCopy(place, step);
+    const names = new Set<string>();
+    for (const variant of step.variants) {
+      assertCopy(`${place}, variant ${variant.name}`, variant);
+      if (names.has(variant.name)) throw badRequest(`${place} has two variants named ${variant.name}.`);
+      names.add(variant.name);
+    }
+  });
+}
+
+function assertCopy(place: string, copy: Copy): void {
+  for (const field of ["subject", "body"] as const) {
+    try {
+      requiredFields(copy[field]);
+    } catch (error) {
+      if (!(error instanceof InvalidCopy)) throw error;
+      throw badRequest(`${place}, ${field}: ${error.message}.`, { cause: error });
+    }
+  }
+}

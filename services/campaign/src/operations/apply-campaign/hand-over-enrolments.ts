@@ -1,0 +1,23 @@
+import type { Tx } from "@outbound/postgres/database";
+import { findOrphans, pinMailboxes } from "../../enrolment-table.ts";
+import { type Stop, stopEnrolments } from "../../stop-enrolments.ts";
+
+const removed: Stop = { reason: "Its sending mailbox was removed from the campaign.", negative: false };
+
+/**
+ * Active enrolments whose mailbox the campaign no longer has: one that has sent nothing takes another's turn, one in the
+ * middle of its sequence stops, as a thread is never continued from another address. Without any mailbox all wait.
+ */
+export async function handOverEnrolments(
+  tx: Tx,
+  workspaceId: string,
+  campaignId: string,
+  mailboxIds: readonly string[],
+): Promise<void> {
+  if (mailboxIds.length === 0) return;
+  const orphans = await findOrphans(tx, workspaceId, campaignId, mailboxIds);
+  const fresh = orphans.filter(({ has_begun }) => !has_begun).map(({ id }) => id);
+  await pinMailboxes(tx, workspaceId, fresh, mailboxIds);
+  const begun = orphans.filter(({ has_begun }) => has_begun).map(({ id }) => id);
+  await stopEnrolments(tx, workspaceId, begun, removed);
+}

@@ -1,0 +1,24 @@
+import { implement } from "@outbound/broker/implement";
+import { conflict } from "@outbound/contracts/app-error";
+import type { Caller } from "@outbound/contracts/caller";
+import { archiveCampaign } from "@outbound/contracts/campaigns/archive-campaign";
+import { lockCampaign, readCampaignRow, setArchived } from "../campaign-table.ts";
+import type { Context } from "../context.ts";
+import { endCampaign } from "../end-campaign.ts";
+import { hasActiveFrom } from "../enrolment-table.ts";
+import type { Stop } from "../stop-enrolments.ts";
+
+const ended: Stop = { reason: "The campaign was archived.", negative: false };
+
+/** From the first commit on nothing is sent and nobody enters. If it dies on the way, archiving again ends what is left. */
+export default implement(archiveCampaign, async ({ id }, context: Context & Caller) => {
+  const { db, workspaceId } = context;
+  await db.transaction(async (tx) => {
+    const { archived_at } = await lockCampaign(tx, workspaceId, id);
+    if (!archived_at) return setArchived(tx, workspaceId, id);
+    if (!(await hasActiveFrom(tx, workspaceId, id, 1))) throw conflict("Campaign is already archived.");
+  });
+
+  await endCampaign(context, id, ended);
+  return readCampaignRow(db, workspaceId, id);
+});

@@ -1,0 +1,37 @@
+import { configureWorkspace } from "@outbound/contracts/workspaces/configure-workspace";
+import { freshCaller } from "@outbound/testing/workspace";
+import { expect, test } from "vitest";
+import { refusalOf, startTestService } from "../campaign-test-kit.ts";
+
+const { call } = await startTestService();
+
+test("what is omitted stays, null returns to the default", async () => {
+  const caller = freshCaller();
+  expect(await call(configureWorkspace, {}, caller)).toEqual({
+    timezone: "UTC",
+    window_start_hour: 9,
+    window_end_hour: 17,
+    tracking_domain: null,
+    tracking_verified: false,
+  });
+  await call(configureWorkspace, { timezone: "Europe/Paris", window_start_hour: 0, window_end_hour: 24 }, caller);
+  expect(await call(configureWorkspace, { window_end_hour: null }, caller)).toEqual({
+    timezone: "Europe/Paris",
+    window_start_hour: 0,
+    window_end_hour: 17,
+    tracking_domain: null,
+    tracking_verified: false,
+  });
+});
+
+test("a window that ends before it begins is refused and nothing changes", async () => {
+  const caller = freshCaller();
+  expect(await refusalOf(call(configureWorkspace, { window_start_hour: 18, timezone: "Asia/Tokyo" }, caller))).toEqual({
+    kind: "bad-request",
+    message: "`window_start_hour` must come before `window_end_hour`.",
+  });
+  expect(await call(configureWorkspace, {}, caller)).toMatchObject({ window_start_hour: 9, timezone: "UTC" });
+  expect(await refusalOf(call(configureWorkspace, { timezone: "Mars/Base" }, caller))).toMatchObject({
+    kind: "bad-request",
+  });
+});

@@ -1,0 +1,65 @@
+import { implement } from "@outbound/broker/implement";
+import { notFound } from "@outbound/contracts/app-error";
+import type { Caller } from "@outbound/contracts/caller";
+import type { InputOf } from "@outbound/contracts/operation";
+import { dispatchSend } from "@outbound/contracts/sending/dispatch-send";
+import type { Db } from "@outbound/postgres/database";
+import type { Context } from "../context.ts";
+import { findObjections, type Objection, shareCampaignOf, shareFreeCampaignsOf } from "../sending/check-dispatch.ts";
+import { inBatches } from "../sending/in-batches.ts";
+import { lockFreeSends, lockSend, markDispatched, releaseSend } from "../sending/send-table.ts";
+import { stopEnrolments } from "../stop-enrolments.ts";
+
+type Asked = InputOf<typeof dispatchSend>;
+type Answer = { go: boolean; reason: string | null };
+
+export default implement(dispatchSend, async (input, context: Context & Caller) => dispatch(context, input));
+
+const dispatch = inBatches<Asked, Answer>({ together: letGo, alone: judge });
+
+/** Those that nothing speaks against, of sends and campaigns that nobody else has in hand. */
+async function letGo(db: Db, workspaceId: string, items: readonly Asked[]): Promise<(Answer | undefined)[]> {
+  const asked = new Map(items.map((item) => [item.send_id, item]));
+  const gone = await db.transaction(async (tx) => {
+    const ids = [...asked.keys()];
+    const campaigns = await shareFreeCampaignsOf(tx, workspaceId, ids);
+    const locked = await lockFreeSends(tx, workspaceId, ids);
+    const ready = [...asked.values()].flatMap(({ send_id, attempt, worker, to }) => {
+      const { send, enrolment } = locked.get(send_id) ?? {};
+      const campaign = send && campaigns.get(send.campaign_id);
+      if (!campaign || !enrolment || send.state !== "claimed" || send.attempt !== attempt) return [];
+      return { send_id, worker, campaign, enrolment, to };
+    });
+    const objections = await findObjections(tx, workspaceId, ready);
+    return markDispatched(
+      tx,
+      workspaceId,
+      ready.filter((_, at) => !objections[at]),
+    );
+  });
+  return items.map((item) => (asked.get(item.send_id) === item && gone.has(item.send_id) ? go : undefined));
+}
+
+/** Locks the campaign, then the enrolment, then the send; everything that stops a mail changes one of the three. */
+async function judge(db: Db, workspaceId: string, { send_id, attempt, worker, to }: Asked): Promise<Answer> {
+  return db.transaction(async (tx) => {
+    const campaign = await shareCampaignOf(tx, workspaceId, send_id);
+    const locked = await lockSend(tx, workspaceId, send_id);
+    if (!campaign || !locked) throw notFound("Send");
+    const { send, enrolment } = locked;
+
+    if (send.state === "dispatched" && send.attempt === attempt && send.worker === worker) return go;
+    if (send.state !== "claimed" || send.attempt !== attempt)
+      return refuse("This attempt has been given to another mailer.");
+    const [objection] = await findObjections(tx, workspaceId, [{ campaign, enrolment, to }]);
+    if (!objection && (await markDispatched(tx, workspaceId, [{ send_id, worker }])).has(send_id)) return go;
+    const { reason, stop } = objection ?? dayIsOver;
+    await releaseSend(tx, workspaceId, locked, { reason, waitSeconds: 0 });
+    if (stop) await stopEnrolments(tx, workspaceId, [enrolment.id], stop);
+    return refuse(reason);
+  });
+}
+
+const dayIsOver: Objection = { reason: "The mailbox's day that it had a place in is over." };
+const go = { go: true, reason: null };
+const refuse = (reason: string) => ({ go: false, reason });

@@ -1,0 +1,40 @@
+import { implement } from "@outbound/broker/implement";
+import type { Caller } from "@outbound/contracts/caller";
+import { type EnrolmentResult, enrolmentResults, enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
+import type { Context } from "../../context.ts";
+import { enrol, openCampaign } from "../../enrol.ts";
+import { pushEngagements } from "../../push-engagements.ts";
+import { shareWorkspace } from "../../workspace-lock.ts";
+import { type Named, nameProspects } from "./name-prospects.ts";
+
+export default implement(enrolProspects, async ({ id, prospect_ids, emails }, context: Context & Caller) => {
+  const { db, workspaceId, nudgePlanner } = context;
+  const { campaign, data, engagements } = await db.transaction(async (tx) => {
+    await shareWorkspace(tx, workspaceId);
+    const campaign = await openCampaign(tx, workspaceId, id);
+    const named = await nameProspects(tx, workspaceId, { prospect_ids, emails });
+    const prospects = named.flatMap(({ prospect }) => prospect ?? []);
+    const { results, engagements } = await enrol(tx, workspaceId, campaign, prospects);
+    if (engagements.length > 0) tx.afterCommit(nudgePlanner);
+    return { campaign, data: named.map((name) => toItem(name, results)), engagements };
+  });
+  await pushEngagements(context, engagements);
+  return {
+    campaign: { id: campaign.id, name: campaign.name, status: campaign.status },
+    data,
+    summary: summarise(data.map(({ result }) => result)),
+  };
+});
+
+/** API: POST /api/v1/campaigns/{id}/prospects, `data`. */
+function toItem({ prospect, sent }: Named, results: ReadonlyMap<string, EnrolmentResult>) {
+  const result = prospect && results.get(prospect.id);
+  if (!prospect || !result) return { ...sent, result: "not-found" as const };
+  return { prospect_id: prospect.id, email: result === "already-enrolled" ? null : prospect.email, result };
+}
+
+function summarise(results: readonly EnrolmentResult[]) {
+  const summary = { requested: results.length } as Record<"requested" | EnrolmentResult, number>;
+  for (const name of enrolmentResults) summary[name] = results.filter((result) => result === name).length;
+  return summary;
+}

@@ -1,0 +1,301 @@
+import { randomUUID } from "node:crypto";
+import type { Caller } from "@outbound/contracts/caller";
+import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
+import { archiveCampaign } from "@outbound/contracts/campaigns/archive-campaign";
+import { explainEnrolment } from "@outbound/contracts/campaigns/explain-enrolment";
+import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
+import { configureWorkspace } from "@outbound/contracts/workspaces/configure-workspace";
+import { freshCaller } from "@outbound/testing/workspace";
+import { expect, test } from "vitest";
+import { refusalOf, step } from "../campaign-test-kit.ts";
+import { always, never, startSendingTest } from "../sending/sending-test-kit.ts";
+
+const service = await startSendingTest();
+const { call, db } = service;
+
+const twoSteps = [step("1"), step("2", { delay_days: 3 })];
+const explain = (caller: Caller, id: string, email = "") => call(explainEnrolment, { id, email }, caller);
+/** Of the people in a campaign, those whose next step is not on its way. */
+const waitingOf = async (caller: Caller, id: string) => {
+  const { rows } = await db.query<{ email: string }>(
+    `select p.email from enrolment e join prospect_copy p on p.id = e.prospect_id
+     where e.campaign_id = $1 and not e.is_sending order by e.id`,
+    [id],
+  );
+  return rows.map(({ email }) => email);
+};
+const change = (sql: string, caller: Caller, ...values: unknown[]) => db.query(sql, [caller.workspaceId, ...values]);
+const waitsUntil = "update enrolment set step_due_at = $2, next_step_at = $3 where workspace_id = $1";
+
+/** One person whose first mail is out. */
+async function begun(settings: object = {}, person: object = {}) {
+  const { caller, id } = await service.running(0, { steps: twoSteps, settings });
+  const [prospect] = await service.enrol(caller, id, [person]);
+  const send = await service.dispatched(caller);
+  await service.settle(caller, send, { worker: send.worker });
+  return { caller, id, email: prospect?.email ?? "" };
+}
+
+test("a step that waits for its delay alone, in business days", async () => {
+  const { caller, id, email } = await begun({ business_days_only: true });
+  const answer = await explain(caller, id, ` ${email.toUpperCase()} `);
+  expect(answer).toMatchObject({ reason: "delay", status: "active", current_step: 2, held_until: null });
+  expect(answer.sentence).toMatch(
+    /^Step 2 leaves .+ \(UTC\): its delay of 3 business days after step 1 ends .+ \(UTC\)\.$/,
+  );
+  expect(answer.step_due_at).toBe(answer.next_step_at);
+});
+
+test("a step that moved to the opening: where window and zone come from, and which days were closed", async () => {
+  const { caller, id, email } = await begun({ timezone: "Asia/Tokyo" });
+  await call(configureWorkspace, { window_end_hour: 17 }, caller);
+  await change("update campaign set window_start_hour = 9, window_end_hour = null where workspace_id = $1", caller);
+  await change(waitsUntil, caller, "2095-01-07T23:30:00Z", "2095-01-08T00:12:00Z");
+  const answer = await explain(caller, id, email);
+  expect(answer).toMatchObject({
+    reason: "outside_window",
+    hours: {
+      timezone: { value: "Asia/Tokyo", source: "campaign" },
+      window_start_hour: { value: 9, source: "campaign" },
+      window_end_hour: { value: 17, source: "workspace" },
+      send_days: [1, 2, 3, 4, 5, 6, 7],
+      holidays: null,
+    },
+  });
+  expect(answer.sentence).toBe(
+    "Step 2 leaves Sat, 8 Jan 2095, 09:12 (Asia/Tokyo): its delay of 3 days after step 1 ends Sat, 8 Jan 2095, 08:30 (Asia/Tokyo); " +
+      "it moved into the window from 9 (the campaign's) to 17 o'clock (the workspace's), Asia/Tokyo (the campaign's), " +
+      "spread so that an opening is no burst.",
+  );
+});
+
+test("holidays have their names, and a weekend is told once", async () => {
+  const { caller, id, email } = await begun();
+  await change("update campaign set send_on_weekends = false, holidays = 'DE' where workspace_id = $1", caller);
+  await change(waitsUntil, caller, "2095-04-22T12:00:00Z", "2095-04-26T00:12:00Z");
+  const answer = await explain(caller, id, email);
+  expect(answer).toMatchObject({ reason: "holiday", hours: { holidays: "DE" } });
+  expect(answer.parts.map(({ text }) => text).slice(1, 4)).toEqual([
+    "no mail leaves on Fri, 22 Apr 2095, a public holiday of DE (Good Friday)",
+    "no mail leaves on Sat, 23 Apr 2095 to Sun, 24 Apr 2095, as the weekday is not allowed",
+    "no mail leaves on Mon, 25 Apr 2095, a public holiday of DE (Easter Monday)",
+  ]);
+});
+
+test("a weekday that is not allowed", async () => {
+  const { caller, id, prospects } = await service.running(1, { settings: never });
+  await service.planAll();
+  const answer = await explain(caller, id, prospects[0]?.email);
+  expect(answer.reason).toBe("weekend");
+  expect(answer.parts[0]).toMatchObject({
+    reason: "due",
+    text: expect.stringMatching(/^it was due when it was enrolled/),
+  });
+});
+
+test("who is away is held until the day of return", async () => {
+  const { caller, id, email } = await begun();
+  await change("update enrolment set held_until = $2, next_step_at = $2 where workspace_id = $1", caller, "2095-01-08");
+  const answer = await explain(caller, id, email);
+  expect(answer).toMatchObject({ reason: "held", held_until: "2095-01-08T00:00:00.000+00:00" });
+  expect(answer.sentence).toContain("the prospect is away, so it is held until Sat, 8 Jan 2095, 00:00 (UTC)");
+});
+
+test("what the server put off is told with its words and the next try", async () => {
+  const { caller, id, prospects } = await service.running(1);
+  const send = await service.dispatched(caller);
+  const word = { outcome: "deferred", fault: "recipient", smtp_code: 451, reason: "451 Greylisted" } as const;
+  await service.settle(caller, send, { ...word, worker: send.worker });
+  const answer = await explain(caller, id, prospects[0]?.email);
+  expect(answer.reason).toBe("put_off");
+  expect(answer.sentence).toContain("attempt 1 was put off (451 Greylisted), to be tried again ");
+});
+
+test("what a closed window sent back is told as that, and not as put off", async () => {
+  const { caller, id, prospects } = await service.running(1);
+  await service.planAll();
+  const send = await service.theSend(caller);
+  const closed = "update campaign set send_days = $2 where workspace_id = $1";
+  await change(closed, caller, JSON.stringify(never.send_days));
+  expect(await service.dispatch(caller, send)).toMatchObject({ go: false, reason: "The sending window has closed." });
+  await service.planAll();
+  expect(await explain(caller, id, prospects[0]?.email)).toMatchObject({ reason: "weekend" });
+});
+
+test("a mailbox that has sent its day's mails, keeps its gap or has its hands full", async () => {
+  for (const [people, box, reason] of [
+    [2, { daily_limit: 1 }, "mailbox_daily_limit"],
+    [2, { min_gap_seconds: 3_600 }, "mailbox_gap"],
+    [6, {}, "mailbox_busy"],
+  ] as const) {
+    const { caller, id } = await service.running(people, {}, box);
+    await service.planAll();
+    const [email] = await waitingOf(caller, id);
+    const answer = await explain(caller, id, email);
+    expect(answer.reason).toBe(reason);
+    expect(answer.sentence).toMatch(/^Step 1 is due since .+: its mailbox ann@sender\.example /);
+  }
+});
+
+test("a mailbox's daily limit is told with its ramp-up and the end of its day, in its own zone", async () => {
+  const { caller, id } = await service.running(2, {}, { ramp: { start: 1, increment: 5 }, timezone: "Asia/Tokyo" });
+  await service.planAll();
+  const [email] = await waitingOf(caller, id);
+  expect((await explain(caller, id, email)).sentence).toMatch(
+    /ann@sender\.example has none left of the 1 mail of its day, on day 1 of its ramp-up, which ends .+, 00:00 \(Asia\/Tokyo\)\.$/,
+  );
+});
+
+test("a mailbox that rests, and one that can't send, with the reason", async () => {
+  const { caller, id } = await service.running(6);
+  await service.planAll();
+  const [email] = await waitingOf(caller, id);
+  for (const send of await service.sends(caller)) {
+    await service.settle(caller, send, { outcome: "deferred", fault: "sender", reason: "connect ECONNREFUSED" });
+  }
+  const resting = await explain(caller, id, email);
+  expect(resting.reason).toBe("mailbox_resting");
+  expect(resting.sentence).toContain("as its server failed (connect ECONNREFUSED)");
+  await change("update mailbox set status = 'error', status_reason = 'Login failed.' where workspace_id = $1", caller);
+  const failed = await explain(caller, id, email);
+  expect(failed).toMatchObject({
+    reason: "mailbox_error",
+    sentence: expect.stringContaining("can't send (Login failed.)"),
+  });
+});
+
+test("a first step that waits for the campaign's daily_enroll_limit", async () => {
+  const { caller, id } = await service.running(2, { settings: { daily_enroll_limit: 1 } });
+  await service.planAll();
+  const [email] = await waitingOf(caller, id);
+  expect(await explain(caller, id, email)).toMatchObject({ reason: "daily_enroll_limit", status: "active" });
+});
+
+test("a campaign that is paused, a draft or archived sends nothing, whatever is due", async () => {
+  const { caller, id, name, prospects } = await service.running(1);
+  const email = prospects[0]?.email;
+  await call(pauseCampaign, { id }, caller);
+  const paused = await explain(caller, id, email);
+  expect(paused.reason).toBe("campaign_paused");
+  expect(paused.sentence).toMatch(/^Step 1, due .+, is not sent: the campaign is paused \(Paused by the operator\)\.$/);
+  await call(applyCampaign, { name, steps: [step()], mailboxes: [], settings: always }, caller);
+  const reasons = (await explain(caller, id, email)).parts.map(({ reason }) => reason);
+  expect(reasons).toEqual(["campaign_paused", "mailbox_removed"]);
+  // As an archiving that died on its way leaves it.
+  await change("update campaign set archived_at = now() where workspace_id = $1", caller);
+  expect((await explain(caller, id, email)).reason).toBe("campaign_archived");
+  await call(archiveCampaign, { id }, caller);
+  expect((await explain(caller, id, email)).sentence).toMatch(
+    /^It stopped before step 1 .+: The campaign was archived\.$/,
+  );
+
+  const other = freshCaller();
+  const draft = await service.campaign(other);
+  const [person] = await service.enrolled(other, draft, 1);
+  expect((await explain(other, draft, person?.email)).reason).toBe("campaign_draft");
+});
+
+test("a step that is due, is being sent, and has gone out without a word", async () => {
+  const { caller, id, prospects } = await service.running(1, { steps: twoSteps });
+  const email = prospects[0]?.email;
+  expect(await explain(caller, id, email)).toMatchObject({
+    reason: "due",
+    sentence: expect.stringMatching(/^Step 1 is due since .+: it leaves within moments\.$/),
+  });
+  await service.planAll();
+  expect((await explain(caller, id, email)).sentence).toContain("attempt 1 was handed to a mailer");
+  const send = await service.theSend(caller);
+  const { worker } = await service.dispatch(caller, send);
+  expect(await explain(caller, id, email)).toMatchObject({
+    reason: "sending",
+    sentence: expect.stringContaining("attempt 1 is with the mail server since"),
+  });
+  await service.settle(caller, send, { worker, outcome: "unknown" });
+  const { reason, parts } = await explain(caller, id, email);
+  expect(reason).toBe("delay");
+  expect(parts.at(-1)).toEqual({
+    reason: "unknown",
+    text: "no word came of step 1, which may have arrived and is never sent again by itself",
+  });
+});
+
+test("what has ended says how", async () => {
+  const { caller, id, prospects } = await service.running(2);
+  const [done, stopped] = prospects.map(({ email }) => email);
+  await service.planAll();
+  const sends = await service.sends(caller);
+  for (const send of sends) {
+    const { worker, envelope } = { worker: randomUUID(), ...(await service.load(caller, send)) };
+    await service.dispatch(caller, send, { worker });
+    const isDone = envelope.to === done;
+    const refused = { outcome: "refused", fault: "recipient", smtp_code: 550, reason: "550 No such user" } as const;
+    await service.settle(caller, send, { worker, ...(!isDone && refused) });
+  }
+  expect(await explain(caller, id, done)).toMatchObject({
+    reason: "completed",
+    sentence: expect.stringMatching(/^It is completed: 1 step went out, the last /),
+    next_step_at: null,
+  });
+  expect(await explain(caller, id, stopped)).toMatchObject({
+    reason: "stopped",
+    status: "stopped",
+    sentence: expect.stringMatching(/^It stopped before step 1 .+: 550 No such user\.$/),
+  });
+});
+
+test("who is not enrolled, and who is suppressed", async () => {
+  const { caller, id, name, prospects } = await service.running(1);
+  expect(await explain(caller, id, "Nobody@x.example")).toEqual({
+    sentence: `nobody@x.example is not enrolled: no prospect with this address is in the campaign ${name}.`,
+    reason: "not_enrolled",
+    parts: [{ reason: "not_enrolled", text: `no prospect with this address is in the campaign ${name}` }],
+    status: null,
+    current_step: null,
+    next_step_at: null,
+    step_due_at: null,
+    held_until: null,
+    hours: null,
+  });
+  for (const value of ["x.example", "people.example"]) {
+    await change(
+      `insert into suppression_copy (workspace_id, id, version, kind, value, reason, removed)
+       values ($1, $2, 1, 'domain', $3, 'manual', false)`,
+      caller,
+      randomUUID(),
+      value,
+    );
+  }
+  const absent = await explain(caller, id, "nobody@x.example");
+  expect(absent.parts.map(({ reason }) => reason)).toEqual(["not_enrolled", "suppressed"]);
+  expect(await explain(caller, id, prospects[0]?.email)).toMatchObject({
+    reason: "suppressed",
+    sentence: expect.stringContaining("is not sent: the address is suppressed (manual)"),
+  });
+});
+
+test("a prospect's zone that is none is reported, with the one that counts instead", async () => {
+  const { caller, id, email } = await begun({ use_prospect_timezone: true }, { timezone: "Berlin, mostly" });
+  const note = async () => (await explain(caller, id, email)).parts.at(-1);
+  expect(await note()).toEqual({
+    reason: "unknown_timezone",
+    text: "the prospect's time zone, Berlin, mostly, is not one of the IANA database, so the default, UTC, counts",
+  });
+  await call(configureWorkspace, { timezone: "Asia/Tokyo" }, caller);
+  expect((await note())?.text).toContain("so the workspace's, Asia/Tokyo, counts");
+  await change("update campaign set timezone = 'Europe/Paris' where workspace_id = $1", caller);
+  expect((await note())?.text).toContain("so the campaign's, Europe/Paris, counts");
+  const known = await begun({ use_prospect_timezone: true }, { timezone: "America/Lima" });
+  const { parts, hours } = await explain(known.caller, known.id, known.email);
+  expect(parts.map(({ reason }) => reason)).toEqual(["delay"]);
+  expect(hours?.timezone).toEqual({ value: "America/Lima", source: "prospect" });
+});
+
+test("a campaign of another workspace, or none, is not found", async () => {
+  const { id } = await service.running(0);
+  for (const unknown of [id, "nothing", randomUUID()]) {
+    expect(await refusalOf(explain(freshCaller(), unknown, "a@b.example"))).toEqual({
+      kind: "not-found",
+      message: "Campaign not found.",
+    });
+  }
+});

@@ -1,0 +1,61 @@
+import { implement } from "@outbound/broker/implement";
+import type { Caller } from "@outbound/contracts/caller";
+import { explainEnrolment } from "@outbound/contracts/campaigns/explain-enrolment";
+import type { OutputOf } from "@outbound/contracts/operation";
+import type { Context } from "../context.ts";
+import { explain, said, tellSuppressed } from "../explain/explanation.ts";
+import { findExplainedEnrolment, readExplainedCampaign, readExplainedSends } from "../explain/explanation-table.ts";
+import { readAddressHash } from "../prospect-copy-table.ts";
+import { readReadiness } from "../sending/readiness-table.ts";
+import { type SendingHours, sendingHours } from "../sending/schedule.ts";
+import { findSuppressed } from "../suppression-copy-table.ts";
+
+type Answer = OutputOf<typeof explainEnrolment>;
+
+export default implement(explainEnrolment, async ({ id, email: text }, { db, workspaceId }: Context & Caller) => {
+  const email = text.trim().toLowerCase();
+  const campaign = await readExplainedCampaign(db, workspaceId, id);
+  const address_hash = await readAddressHash(db, workspaceId, email);
+  const suppressed = (await findSuppressed(db, workspaceId, [{ email, address_hash }])).get(email);
+  const enrolment = await findExplainedEnrolment(db, workspaceId, campaign.id, email);
+  if (!enrolment) return notEnrolled(email, campaign.name, suppressed);
+
+  const hours = sendingHours(campaign.hours, campaign.workspace_hours ?? undefined, enrolment.timezone);
+  const sends = await readExplainedSends(db, workspaceId, enrolment);
+  const mailboxKey = { workspace_id: workspaceId, mailbox_id: enrolment.mailbox_id };
+  const mailbox = await readReadiness(db, mailboxKey, campaign.id);
+  const { status, current_step, next_step_at, step_due_at, held_until } = enrolment;
+  return {
+    ...explain({ now: new Date(), campaign, enrolment, sends, mailbox, suppressed, hours }),
+    status,
+    current_step,
+    next_step_at,
+    step_due_at: status === "active" ? step_due_at : null,
+    held_until,
+    hours: tellHours(hours),
+  };
+});
+
+function notEnrolled(email: string, campaign: string, suppressed: string | undefined): Answer {
+  const parts = [
+    { reason: "not_enrolled" as const, text: `no prospect with this address is in the campaign ${campaign}` },
+    ...(suppressed === undefined ? [] : [tellSuppressed(suppressed)]),
+  ];
+  const nothing = {
+    status: null,
+    current_step: null,
+    next_step_at: null,
+    step_due_at: null,
+    held_until: null,
+    hours: null,
+  };
+  return { ...said("not_enrolled", `${email} is not enrolled`, parts), ...nothing };
+}
+
+const tellHours = ({ timezone, startHour, endHour, days, holidays, sources }: SendingHours): Answer["hours"] => ({
+  timezone: { value: timezone, source: sources.timezone },
+  window_start_hour: { value: startHour, source: sources.startHour },
+  window_end_hour: { value: endHour, source: sources.endHour },
+  send_days: [...days],
+  holidays,
+});

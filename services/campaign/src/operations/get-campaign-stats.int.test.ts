@@ -1,0 +1,116 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Caller } from "@outbound/contracts/caller";
+import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
+import { getCampaignStats } from "@outbound/contracts/campaigns/get-campaign-stats";
+import { freshCaller } from "@outbound/testing/workspace";
+import { expect, test } from "vitest";
+import { refusalOf, step } from "../campaign-test-kit.ts";
+import { reportOf, startInboxTest } from "../inbox/inbox-test-kit.ts";
+import { always, type Send } from "../sending/sending-test-kit.ts";
+import { countClick, takeVisit } from "../tracking/count-visit.ts";
+
+const service = await startInboxTest();
+const { call, db } = service;
+
+const none = { sent: 0, bounced: 0, delivered: 0, opened: null, clicked: null, replied: 0, interested: 0 };
+const statsOf = (caller: Caller, id: string) => call(getCampaignStats, { id }, caller);
+const variant = (name: string, active = true) => ({ name, subject: name, body: name, active });
+
+test("before anything has left every copy that takes part is there, and one that is off", async () => {
+  const { caller, id, name } = await service.running(0, {
+    steps: [step("1", { variants: [variant("B"), variant("off", false)] }), step("2")],
+  });
+  expect(await statsOf(caller, id)).toEqual({
+    name,
+    total: none,
+    copies: [
+      { step: 1, variant: null, ...none },
+      { step: 1, variant: { id: expect.any(String), name: "B", active: true }, ...none },
+      { step: 1, variant: { id: expect.any(String), name: "off", active: false }, ...none },
+      { step: 2, variant: null, ...none },
+    ],
+  });
+});
+
+test("what became of a mail is counted for its copy, and stays when the copy has been removed", async () => {
+  const mailboxes = ["a@s.example", "b@s.example"];
+  const steps = [step("a", { variants: [variant("B")] }), step("2", { delay_days: 1 })];
+  const { caller, id, name, prospects } = await service.running(8, { mailboxes, steps });
+  await service.track(caller, "u.stats.example");
+  await service.planAll();
+  await giveVariantTo(caller, 5);
+  const sends = await service.sends(caller);
+  const copies = { own: sends.filter((send) => send.variant_id === null), B: sends.filter((send) => send.variant_id) };
+  const [answered, opened, bounced, unknown] = copies.B as [Send, Send, Send, Send];
+  const refused = copies.own[0] as Send;
+  for (const send of sends) {
+    const { worker } = await service.dispatch(caller, send);
+    if (send === unknown) await service.settle(caller, send, { worker, outcome: "unknown" });
+    else if (send === refused) await service.settle(caller, send, { worker, outcome: "refused", fault: "recipient" });
+    else await service.settle(caller, send, { worker });
+  }
+  await service.answer(caller, answered, { text: "Yes, please call me." });
+  await service.answer(caller, answered, { text: "Yes, do call." });
+  await service.answer(caller, opened, { automatic_headers: { "auto-submitted": "auto-replied" } });
+  await service.classifyAll(caller);
+  for (const [kind, url] of [
+    ["open", null],
+    ["click", "https://acme.example/"],
+  ] as const) {
+    const visit = { id: randomUUIDv7(), workspace_id: caller.workspaceId, enrolment_id: opened.enrolment_id, step: 1 };
+    await db.transaction((tx) => takeVisit(tx, { ...visit, kind, url, suspicion: null, visited_at: new Date() }));
+    if (kind === "click") await db.transaction((tx) => countClick(tx, caller.workspaceId, visit.id));
+  }
+  const enrolments = await service.enrolments(caller);
+  const { prospect_id } = enrolments.find((one) => one.id === bounced.enrolment_id) ?? { prospect_id: "" };
+  const address = prospects.find((one) => one.id === prospect_id)?.email ?? "";
+  await service.receive(caller, bounced, reportOf(bounced.message_id, { address }));
+
+  const counted = { ...none, opened: 0, clicked: 0 };
+  const own = copies.own.length;
+  const ofB = {
+    sent: copies.B.length,
+    bounced: 1,
+    delivered: copies.B.length - 1,
+    opened: 1,
+    clicked: 1,
+    replied: 1,
+    interested: 2,
+  };
+  const expected = [
+    { step: 1, variant: null, ...counted, sent: own, bounced: 1, delivered: own - 1 },
+    { step: 1, variant: { id: answered.variant_id, name: "B", active: true }, ...counted, ...ofB },
+    { step: 2, variant: null, ...counted },
+  ];
+  expect((await statsOf(caller, id)).copies).toEqual(expected);
+  expect((await statsOf(caller, id)).total).toEqual({
+    sent: 8,
+    bounced: 2,
+    delivered: 6,
+    opened: 1,
+    clicked: 1,
+    replied: 1,
+    interested: 2,
+  });
+
+  await call(applyCampaign, { name, mailboxes, steps: [step("a"), step("2")], settings: always }, caller);
+  const removed = { ...expected[1], variant: { id: answered.variant_id, name: null, active: false } };
+  expect((await statsOf(caller, id)).copies).toEqual([expected[0], removed, expected[2]]);
+});
+
+/** So many of the mails have the only variant, the others the step's own copy. */
+async function giveVariantTo({ workspaceId }: Caller, count: number): Promise<void> {
+  await db.query(
+    `update send s set variant_id = case when place <= $2 then v.id end
+     from (select id, row_number() over (order by id) as place from send where workspace_id = $1) one, variant v
+     where s.workspace_id = $1 and s.id = one.id and v.workspace_id = $1`,
+    [workspaceId, count],
+  );
+}
+
+test("another workspace's campaign, and none, are not found", async () => {
+  const { caller, id } = await service.running(0);
+  const notFound = { kind: "not-found", message: "Campaign not found." };
+  expect(await refusalOf(statsOf(freshCaller(), id))).toEqual(notFound);
+  expect(await refusalOf(statsOf(caller, "nothing"))).toEqual(notFound);
+});

@@ -1,0 +1,28 @@
+import { implement } from "@outbound/broker/implement";
+import type { Caller } from "@outbound/contracts/caller";
+import { getCampaignStats } from "@outbound/contracts/campaigns/get-campaign-stats";
+import { campaignStats } from "../campaign-stats.ts";
+import { readCampaign } from "../campaign-table.ts";
+import type { Context } from "../context.ts";
+import { readCopyCounts } from "../copy-stats-table.ts";
+import { readTrackingDomain } from "../workspace-settings-table.ts";
+
+export default implement(getCampaignStats, async ({ id }, { db, workspaceId }: Context & Caller) => {
+  const { row, counts } = await readCampaign(db, workspaceId, id);
+  const [copies, trackingDomain] = await Promise.all([
+    readCopyCounts(db, workspaceId, row.id),
+    readTrackingDomain(db, workspaceId),
+  ]);
+  const isTracked = trackingDomain?.isVerified ?? false;
+  const { sent, bounced, delivered, opened, clicked, replied, replies } = campaignStats(counts, 0, isTracked);
+  return {
+    name: row.name,
+    total: { sent, bounced, delivered, opened, clicked, replied, interested: replies.interested },
+    copies: copies.map((copy) => ({
+      ...copy,
+      delivered: copy.sent - copy.bounced,
+      opened: isTracked ? copy.opened : null,
+      clicked: isTracked ? copy.clicked : null,
+    })),
+  };
+});

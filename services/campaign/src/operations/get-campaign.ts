@@ -1,0 +1,27 @@
+import { implement } from "@outbound/broker/implement";
+import type { Caller } from "@outbound/contracts/caller";
+import { getCampaign } from "@outbound/contracts/campaigns/get-campaign";
+import { campaignStats } from "../campaign-stats.ts";
+import { readCampaign } from "../campaign-table.ts";
+import type { Context } from "../context.ts";
+import { countQueued } from "../enrolment-table.ts";
+import { readCampaignMailboxes } from "../mailbox-table.ts";
+import { readStepList } from "../step-table.ts";
+import { readTrackingDomain } from "../workspace-settings-table.ts";
+
+export default implement(getCampaign, async ({ id }, { db, workspaceId }: Context & Caller) => {
+  const { row, settings, counts } = await readCampaign(db, workspaceId, id);
+  const [step_list, mailboxes, queued, trackingDomain] = await Promise.all([
+    readStepList(db, workspaceId, row.id),
+    readCampaignMailboxes(db, workspaceId, row.id),
+    countQueued(db, workspaceId, row.id),
+    readTrackingDomain(db, workspaceId),
+  ]);
+  return {
+    ...row,
+    settings,
+    step_list,
+    mailboxes: mailboxes.map(({ id, email }) => ({ id, email })),
+    stats: campaignStats(counts, queued, trackingDomain?.isVerified ?? false),
+  };
+});

@@ -1,0 +1,20 @@
+import { implement } from "@outbound/broker/implement";
+import type { Caller } from "@outbound/contracts/caller";
+import { listCampaigns } from "@outbound/contracts/campaigns/list-campaigns";
+import { decodeCursor, toPage } from "@outbound/postgres/keyset-page";
+import { readCampaignPage } from "../campaign-table.ts";
+import type { Context } from "../context.ts";
+
+export default implement(
+  listCampaigns,
+  async ({ status, folder_id, archived, limit, cursor }, { db, workspaceId }: Context & Caller) => {
+    const rows = await readCampaignPage(db, workspaceId, {
+      status,
+      folderId: folder_id,
+      isArchived: archived === undefined ? undefined : archived === "true",
+      limit,
+      cursor: decodeCursor(cursor),
+    });
+    return toPage(rows, limit, ({ created_at }) => created_at);
+  },
+);

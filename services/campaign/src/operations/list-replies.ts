@@ -1,0 +1,31 @@
+import { implement } from "@outbound/broker/implement";
+import type { Caller } from "@outbound/contracts/caller";
+import { comparableEmail } from "@outbound/contracts/email-address";
+import { listReplies } from "@outbound/contracts/replies/list-replies";
+import { decodeCursor, toPage } from "@outbound/postgres/keyset-page";
+import type { Context } from "../context.ts";
+import { readReplyPage } from "../replies/reply-page.ts";
+
+export default implement(
+  listReplies,
+  async ({ email, autoreplied, handled, since, limit, cursor, ...filters }, { db, workspaceId }: Context & Caller) => {
+    const { classification, campaign_id, prospect_id, mailbox_id } = filters;
+    const rows = await readReplyPage(
+      db,
+      workspaceId,
+      {
+        classification,
+        campaign_id,
+        prospect_id,
+        mailbox_id,
+        from_address: email === undefined ? undefined : comparableEmail(email),
+        autoreplied: truthOf(autoreplied),
+        handled: truthOf(handled),
+      },
+      { since, limit, cursor: decodeCursor(cursor) },
+    );
+    return toPage(rows, limit, ({ received_at }) => received_at);
+  },
+);
+
+const truthOf = (word: "true" | "false" | undefined) => (word === undefined ? undefined : word === "true");

@@ -1,0 +1,226 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Caller } from "@outbound/contracts/caller";
+import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
+import { readClickToken, readOpenToken, readUnsubscribeToken } from "@outbound/contracts/tracking-token";
+import { configureWorkspace } from "@outbound/contracts/workspaces/configure-workspace";
+import { freshCaller } from "@outbound/testing/workspace";
+import { expect, test } from "vitest";
+import { refusalOf, step } from "../campaign-test-kit.ts";
+import { always, startSendingTest } from "../sending/sending-test-kit.ts";
+
+const service = await startSendingTest();
+const { call, db, context } = service;
+
+const notFound = { kind: "not-found", message: "Send not found." };
+const gone = { kind: "conflict", message: "This send is no longer this attempt's." };
+
+test("a claimed send is rendered with everything that the mail needs", async () => {
+  const { caller, id } = await service.running(
+    0,
+    {
+      steps: [
+        {
+          subject: "Hello\n{{ first_name }}",
+          body: "{{ company.name }} & {{ custom_fields.role | default: 'you' }}, {{ email }}",
+        },
+      ],
+    },
+    { name: "Ann Lee" },
+  );
+  const company = { id: randomUUIDv7(), name: "Acme", domain: null };
+  await service.enrol(caller, id, [{ email: "bo@people.example", company }]);
+  await service.planAll();
+  const send = await service.theSend(caller);
+  const mail = await service.load(caller, send);
+  expect(mail).toEqual({
+    mailbox_id: send.mailbox_id,
+    envelope: { from: "ann@sender.example", to: "bo@people.example" },
+    message: {
+      message_id: `<${send.id}@sender.example>`,
+      date: expect.any(String),
+      from: { name: "Ann Lee", address: "ann@sender.example" },
+      to: "bo@people.example",
+      subject: "Hello Bo",
+      text: "Acme & you, bo@people.example",
+      html: "<!doctype html>\n<html>\n<body>\n<p>Acme &amp; you, bo@people.example</p>\n</body>\n</html>\n",
+      headers: [
+        { name: "List-Unsubscribe", value: expect.stringMatching(/^<https:\/\/u\.example\.com\/u\/[\w.-]+>$/) },
+        { name: "List-Unsubscribe-Post", value: "List-Unsubscribe=One-Click" },
+        { name: "X-Outbound-Ref", value: send.id },
+      ],
+    },
+  });
+  const token = mail.message.headers[0]?.value.slice("<https://u.example.com/u/".length, -1) ?? "";
+  expect(readUnsubscribeToken(context.trackingKey, token)).toEqual({
+    workspaceId: caller.workspaceId,
+    enrolmentId: send.enrolment_id,
+  });
+});
+
+test("before its tracking domain is verified a workspace's mails have no pixel and lead straight to where they say", async () => {
+  const steps = [step("See https://acme.example/pricing?a=1&b=2.")];
+  const { caller } = await service.running(1, { steps });
+  await call(configureWorkspace, { tracking_domain: "u.acme.example" }, caller);
+  await service.planAll();
+  const { message } = await service.load(caller, await service.theSend(caller));
+  expect(message.html).toContain(
+    '<p>See <a href="https://acme.example/pricing?a=1&amp;b=2">https://acme.example/pricing?a=1&amp;b=2</a>.</p>',
+  );
+  expect(message.html).not.toMatch(/<img|u\.acme\.example/);
+  expect(message.headers[0]?.value).toContain("<https://u.example.com/u/");
+});
+
+test("once it is verified, every link, the pixel and the unsubscribe link are on it; the text stays as it was written", async () => {
+  const text = "See https://acme.example/pricing?a=1&b=2.";
+  const { caller } = await service.running(1, { steps: [step(text)] });
+  await service.track(caller, "u.acme.example");
+  await service.planAll();
+  const send = await service.theSend(caller);
+  const { message } = await service.load(caller, send);
+  expect(message.text).toBe(text);
+  expect(message.headers[0]?.value).toMatch(/^<https:\/\/u\.acme\.example\/u\/[\w-]+>$/);
+  const links = [...(message.html ?? "").matchAll(/"https:\/\/u\.acme\.example\/([oc])\/([\w-]+)(\.gif)?"/g)];
+  expect(links.map(([, kind]) => kind)).toEqual(["c", "o"]);
+  const mail = {
+    workspaceId: caller.workspaceId,
+    enrolmentId: send.enrolment_id,
+    step: 1,
+    madeAt: new Date(Math.floor(Date.parse(message.date) / 1_000) * 1_000),
+  };
+  expect(readClickToken(context.trackingKey, links[0]?.[2] ?? "")).toEqual({
+    ...mail,
+    url: "https://acme.example/pricing?a=1&b=2",
+  });
+  expect(readOpenToken(context.trackingKey, links[1]?.[2] ?? "")).toEqual(mail);
+});
+
+test("every attempt carries the same Message-ID, and an older one is refused", async () => {
+  const { caller } = await service.running(1);
+  await service.planAll();
+  const first = await service.theSend(caller);
+  const before = await service.load(caller, first);
+  await service.settle(caller, first, { outcome: "deferred", fault: "none" });
+  expect(await refusalOf(service.load(caller, first))).toEqual(gone);
+  await service.age(caller, "1 minute");
+  await service.planAll();
+  const second = await service.theSend(caller);
+  expect(second).toMatchObject({ id: first.id, attempt: 2 });
+  expect((await service.load(caller, second)).message.message_id).toBe(before.message.message_id);
+  expect(await refusalOf(service.load(caller, first))).toEqual(gone);
+});
+
+test("from step 2 on a mail continues the thread", async () => {
+  const { caller } = await service.running(1, { steps: [step("1"), step("2"), step("3")] });
+  const ids: string[] = [];
+  const threads: string[][] = [];
+  for (let at = 0; at < 3; at++) {
+    const send = await service.dispatched(caller);
+    ids.push(send.message_id);
+    await service.settle(caller, send, { worker: send.worker, outcome: at === 1 ? "unknown" : "sent" });
+    threads.push(await threadOf(caller, send.id));
+  }
+  expect(threads).toEqual([
+    [],
+    [`In-Reply-To: ${ids[0]}`, `References: ${ids[0]}`],
+    [`In-Reply-To: ${ids[1]}`, `References: ${ids[0]} ${ids[1]}`],
+  ]);
+});
+
+/** What was sent, rendered once more. */
+async function threadOf(caller: Parameters<typeof service.load>[0], id: string): Promise<string[]> {
+  await db.query("update send set state = 'claimed' where id = $1", [id]);
+  const { message } = await service.load(caller, { id, attempt: 1 });
+  await db.query("update send set state = 'sent' where id = $1", [id]);
+  return message.headers
+    .filter(({ name }) => name === "In-Reply-To" || name === "References")
+    .map(({ name, value }) => `${name}: ${value}`);
+}
+
+test("variants share the audience, and an enrolment keeps its own through every attempt", async () => {
+  const variants = ["b", "c"].map((name) => ({ name, subject: name, body: name }));
+  const off = { name: "off", subject: "off", body: "off", active: false };
+  const mailboxes = Array.from({ length: 12 }, (_, at) => `m${at}@s.example`);
+  const { caller } = await service.running(60, { mailboxes, steps: [step("a", { variants: [...variants, off] })] });
+  await service.planAll();
+  const texts = async () => {
+    const loaded = (await service.sends(caller)).map(async (send) => [
+      send.id,
+      (await service.load(caller, send)).message.text,
+    ]);
+    return new Map((await Promise.all(loaded)) as [string, string][]);
+  };
+  const before = await texts();
+  const shares = Map.groupBy(before.values(), (text) => text);
+  expect([...shares.keys()].toSorted()).toEqual(["a", "b", "c"]);
+  for (const share of shares.values()) expect(share.length).toBeGreaterThan(8);
+  for (const send of await service.sends(caller)) {
+    await service.settle(caller, send, { outcome: "deferred", fault: "none" });
+  }
+  await service.age(caller, "1 minute");
+  await service.planAll();
+  expect(await texts()).toEqual(before);
+});
+
+test("who has been tried before keeps the copy when a variant is added, not one that was switched off", async () => {
+  const variant = (name: string, active = true) => ({ name, subject: name, body: name, active });
+  const mailboxes = Array.from({ length: 8 }, (_, at) => `m${at}@s.example`);
+  const first = step("a", { variants: [variant("b"), variant("c")] });
+  const { caller, name } = await service.running(40, { mailboxes, steps: [first] });
+  await service.planAll();
+  const before = await service.sends(caller);
+  const nameOf = await variantNames(caller);
+  const tried = new Map(before.map(({ id, variant_id }) => [id, nameOf(variant_id)]));
+  for (const send of before) await service.settle(caller, send, { outcome: "deferred", fault: "none" });
+  await service.age(caller, "1 minute");
+
+  const variants = [variant("b"), variant("c", false), variant("d"), variant("e")];
+  await call(applyCampaign, { name, mailboxes, steps: [step("a", { variants })], settings: always }, caller);
+  await service.planAll();
+  const nameNow = await variantNames(caller);
+  const after = await service.sends(caller);
+  const kept = after.filter(({ id }) => tried.get(id) !== "c");
+  expect(kept.map(({ id, variant_id }) => [id, nameNow(variant_id)])).toEqual(
+    kept.map(({ id }) => [id, tried.get(id)]),
+  );
+  const rechosen = after.filter(({ id }) => tried.get(id) === "c").map(({ variant_id }) => nameNow(variant_id));
+  expect(rechosen.length).toBeGreaterThan(0);
+  expect(rechosen).not.toContain("c");
+});
+
+async function variantNames({ workspaceId }: Caller) {
+  const { rows } = await db.query<{ id: string; name: string }>(
+    "select id, name from variant where workspace_id = $1",
+    [workspaceId],
+  );
+  return (id: string | null) => rows.find((variant) => variant.id === id)?.name ?? null;
+}
+
+test("a mail that moves to another mailbox before it left has the new one's domain in its Message-ID", async () => {
+  const { caller, name } = await service.running(1, { mailboxes: ["a@one.example", "b@two.example"] });
+  await service.planAll();
+  const before = await service.theSend(caller);
+  await service.settle(caller, before, { outcome: "deferred", fault: "none" });
+  await service.age(caller, "1 minute");
+  const other = before.message_id.endsWith("@one.example>") ? "b@two.example" : "a@one.example";
+  await call(applyCampaign, { name, mailboxes: [other], steps: [step()], settings: always }, caller);
+  await service.planAll();
+  const { id, message_id, attempt } = await service.theSend(caller);
+  expect(message_id).toBe(`<${before.id}@${other.slice(2)}>`);
+  expect((await service.load(caller, { id, attempt })).envelope.from).toBe(other);
+});
+
+test("copy that is corrected between claim and mail is the copy that leaves", async () => {
+  const { caller, name } = await service.running(1, { steps: [step("old")] });
+  await service.planAll();
+  const file = { name, mailboxes: ["ann@sender.example"], steps: [step("new")], settings: always };
+  await call(applyCampaign, file, caller);
+  expect((await service.load(caller, await service.theSend(caller))).message.text).toBe("new");
+});
+
+test("an unknown send, and another workspace's, is not found", async () => {
+  const { caller } = await service.running(1);
+  await service.planAll();
+  const send = await service.theSend(caller);
+  expect(await refusalOf(service.load(freshCaller(), send))).toEqual(notFound);
+  expect(await refusalOf(service.load(caller, { id: randomUUIDv7(), attempt: 1 }))).toEqual(notFound);
+});

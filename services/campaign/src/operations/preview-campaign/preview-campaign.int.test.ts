@@ -1,0 +1,172 @@
+import type { Caller } from "@outbound/contracts/caller";
+import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
+import { previewCampaign } from "@outbound/contracts/campaigns/preview-campaign";
+import type { WireInputOf, WireOutputOf } from "@outbound/contracts/operation";
+import type { loadSend } from "@outbound/contracts/sending/load-send";
+import { readClickToken, readOpenToken, readUnsubscribeToken } from "@outbound/contracts/tracking-token";
+import { freshCaller } from "@outbound/testing/workspace";
+import { expect, test } from "vitest";
+import { refusalOf, step } from "../../campaign-test-kit.ts";
+import { startInboxTest } from "../../inbox/inbox-test-kit.ts";
+import { only } from "../../sending/sending-test-kit.ts";
+
+const service = await startInboxTest();
+const { call, context, db } = service;
+
+type Mail = WireOutputOf<typeof loadSend>;
+type Query = Omit<WireInputOf<typeof previewCampaign>, "id">;
+const preview = (caller: Caller, id: string, query: Query = {}) => call(previewCampaign, { id, ...query }, caller);
+const variants = ["b", "c"].map((name) => ({ name, subject: `${name} {{ first_name }}`, body: `${name} {{ email }}` }));
+const standIn = (number: number) => `00000000-0000-0000-0000-00000000000${number}`;
+const header = ({ message }: Mail, name: string) => message.headers.find((one) => one.name === name)?.value;
+
+/** Without what only exists when a mail is sent. */
+const lasting = (mail: Mail) =>
+  JSON.parse(
+    JSON.stringify({ ...mail, message: { ...mail.message, date: "" } })
+      .replaceAll(/(\/[uoc]\/)[\w-]+/g, "$1TOKEN")
+      .replaceAll(/[\da-f-]{36}@/g, "ID@")
+      .replaceAll(/("X-Outbound-Ref","value":")[\da-f-]{36}/g, "$1ID"),
+  );
+
+test("every step of every enrolment is sent as the preview before had it, by the mail that was loaded", async () => {
+  const mailboxes = ["a@one.example", "b@two.example"];
+  const steps = [step("1 https://acme.example/", { variants }), step("2", { variants: variants.slice(0, 1) })];
+  const { caller, id, prospects } = await service.running(8, { mailboxes, steps });
+  await service.track(caller, "u.acme.example");
+  const previews = new Map<string, Mail>();
+  for (const { email } of prospects) {
+    for (const position of [1, 2]) {
+      const { mail, is_chosen, send } = await preview(caller, id, { email, step: position });
+      expect([is_chosen, send]).toEqual([true, null]);
+      previews.set(`${email} ${position}`, mail);
+    }
+  }
+  expect(new Set([...previews.values()].map(({ message }) => message.text[0])).size).toBeGreaterThan(1);
+  let compared = 0;
+  for (let round = 0; round < 2; round++) {
+    await service.planAll();
+    for (const send of (await service.sends(caller)).filter(({ state }) => state === "claimed")) {
+      const mail = await service.load(caller, send);
+      const before = previews.get(`${mail.envelope.to} ${send.step}`);
+      expect(lasting(mail)).toEqual(lasting(before as Mail));
+      const now = await preview(caller, id, { email: mail.envelope.to, step: send.step });
+      expect(now.send).toEqual({ id: send.id, status: "claimed" });
+      expect(now.mail.message.message_id).toBe(mail.message.message_id);
+      expect(header(now.mail, "References")).toBe(header(mail, "References"));
+      expect(header(now.mail, "X-Outbound-Ref")).toBe(send.id);
+      await service.settle(caller, send, {});
+      compared++;
+    }
+  }
+  expect(compared).toBe(16);
+});
+
+test("it leaves no row behind, and its links lead nowhere", async () => {
+  const { caller, id } = await service.running(1, { steps: [step("1 https://acme.example/"), step("2")] });
+  await service.track(caller, "u.acme.example");
+  const before = await service.everything(caller);
+  const { mail, enrolment } = await preview(caller, id);
+  expect(enrolment).toMatchObject({ status: "active", current_step: 1, next_step_at: expect.any(String) });
+  expect(await service.everything(caller)).toEqual(before);
+  const [, unsubscribe = ""] = /\/u\/([\w-]+)/.exec(header(mail, "List-Unsubscribe") ?? "") ?? [];
+  const [, open = ""] = /\/o\/([\w-]+)/.exec(mail.message.html ?? "") ?? [];
+  const [, click = ""] = /\/c\/([\w-]+)/.exec(mail.message.html ?? "") ?? [];
+  for (const token of [unsubscribe, open, click]) expect(token.length).toBeGreaterThan(60);
+  expect(readUnsubscribeToken(context.trackingKey, unsubscribe)).toBeUndefined();
+  expect(readOpenToken(context.trackingKey, open)).toBeUndefined();
+  expect(readClickToken(context.trackingKey, click)).toBeUndefined();
+});
+
+test("what isn't there yet has stand-ins, in the thread too; what has left has its own, and what was refused is not in it", async () => {
+  const steps = ["1", "2", "3", "4"].map((body) => step(body));
+  const { caller, id } = await service.running(1, { steps });
+  const threadOf = async (position: number) => {
+    const { mail } = await preview(caller, id, { step: position });
+    return [header(mail, "In-Reply-To"), header(mail, "References")];
+  };
+  const ids = [1, 2, 3].map((number) => `<${standIn(number)}@sender.example>`);
+  const { mail } = await preview(caller, id, { step: 4 });
+  expect(mail.message.message_id).toBe(`<${standIn(4)}@sender.example>`);
+  expect(header(mail, "X-Outbound-Ref")).toBe(standIn(4));
+  expect(await threadOf(1)).toEqual([undefined, undefined]);
+  expect(await threadOf(4)).toEqual([ids[2], ids.join(" ")]);
+
+  const first = await service.dispatched(caller);
+  await service.settle(caller, first, { worker: first.worker });
+  await db.query("update send set wire_id = '<wire@provider.example>' where id = $1", [first.id]);
+  const second = await service.dispatched(caller);
+  await service.settle(caller, second, { worker: second.worker, outcome: "unknown" });
+  expect(await threadOf(4)).toEqual([ids[2], `<wire@provider.example> ${second.message_id} ${ids[2]}`]);
+  await service.settle(caller, second, { worker: second.worker, outcome: "deferred" });
+  expect(await threadOf(4)).toEqual([ids[2], `<wire@provider.example> ${ids[2]}`]);
+});
+
+test("for a prospect who is not enrolled nothing is chosen: any copy can be seen, with the fields that are missing", async () => {
+  const off = { name: "off", subject: "off", body: "off", active: false };
+  const { caller, id } = await service.running(0, {
+    mailboxes: ["ann@sender.example", "bob@sender.example"],
+    steps: [step("{{ last_name }} {{ company.name }}", { variants: [...variants, off] })],
+  });
+  const prospect = only(await service.prospects(caller, { email: "zoe@people.example", first_name: "Zoe" }));
+  const own = await preview(caller, id, { email: " Zoe@People.example" });
+  expect(own).toMatchObject({
+    step: 1,
+    steps: 1,
+    enrolment: null,
+    send: null,
+    variant: null,
+    is_chosen: false,
+    variants: ["b", "c"],
+    missing: ["last_name", "company.name"],
+    mail: { envelope: { from: "ann@sender.example", to: prospect.email } },
+  });
+  const b = await preview(caller, id, { email: prospect.email, variant: "b" });
+  expect(b).toMatchObject({ variant: "b", is_chosen: false, missing: [] });
+  expect(b.mail.message).toMatchObject({ subject: "b Zoe", text: "b zoe@people.example" });
+  for (const variant of ["off", "x"]) {
+    expect(await refusalOf(preview(caller, id, { email: prospect.email, variant }))).toEqual({
+      kind: "not-found",
+      message: "Variant not found.",
+    });
+  }
+});
+
+test("what left has the copy that it left with, whatever is active now", async () => {
+  const { caller, id, name } = await service.running(1, { steps: [step("own", { variants })] });
+  const send = await service.dispatched(caller);
+  await service.settle(caller, send, { worker: send.worker });
+  const { variant, mail } = await preview(caller, id);
+  const off = variants.map((one) => ({ ...one, active: false }));
+  const added = { name: "d", subject: "d", body: "d" };
+  const steps = [step("own", { variants: [...off, added] })];
+  await call(applyCampaign, { name, mailboxes: ["ann@sender.example"], steps }, caller);
+  expect(await preview(caller, id)).toMatchObject({
+    variant,
+    is_chosen: true,
+    variants: ["d"],
+    send: { status: "sent" },
+    mail: { message: { text: mail.message.text } },
+  });
+});
+
+test("no campaign, step, prospect or mailbox: each is told", async () => {
+  const { caller, id } = await service.running(0);
+  const absent = (resource: string) => ({ kind: "not-found", message: `${resource} not found.` });
+  expect(await refusalOf(preview(freshCaller(), id))).toEqual(absent("Campaign"));
+  expect(await refusalOf(preview(caller, "nothing"))).toEqual(absent("Campaign"));
+  expect(await refusalOf(preview(caller, id, { step: 2 }))).toEqual(absent("Step"));
+  expect(await refusalOf(preview(caller, id, { email: "nobody@people.example" }))).toEqual(absent("Prospect"));
+  expect(await refusalOf(preview(caller, id))).toEqual({
+    kind: "conflict",
+    message: "Nobody is enrolled in this campaign: say for whom the preview is.",
+  });
+  const { email } = only(await service.prospects(caller, {}));
+  const empty = await service.campaign(caller, { mailboxes: [] });
+  expect(await refusalOf(preview(caller, empty, { email }))).toEqual({
+    kind: "conflict",
+    message: "This campaign has no sending mailbox.",
+  });
+  await service.prospects(caller, { email: "erased@people.example", anonymized: true });
+  expect(await refusalOf(preview(caller, id, { email: "erased@people.example" }))).toEqual(absent("Prospect"));
+});

@@ -1,0 +1,91 @@
+import { implement } from "@outbound/broker/implement";
+import { conflict, notFound } from "@outbound/contracts/app-error";
+import type { Caller } from "@outbound/contracts/caller";
+import { previewCampaign } from "@outbound/contracts/campaigns/preview-campaign";
+import { assertCampaign } from "../../campaign-table.ts";
+import type { Context } from "../../context.ts";
+import { readCampaignMailboxes } from "../../mailbox-table.ts";
+import { missingFromCopy } from "../../missing-fields.ts";
+import { chooseVariant, readVariants, type Variant } from "../../sending/choose-variant.ts";
+import { readExpectedParts } from "../../sending/mail-parts.ts";
+import { renderMail } from "../../sending/render-mail.ts";
+import { messageIdOf } from "../../sending/send-table.ts";
+import { readStepList } from "../../step-table.ts";
+import { type EarlierSend, findRecipient, type Recipient, readEarlierSends } from "./find-recipient.ts";
+
+/** Signed with this, a link is as long as a real one, and no tracker takes it. */
+const nobodysKey = Buffer.from("a preview leads nowhere");
+
+export default implement(
+  previewCampaign,
+  async ({ id, email, step: position, variant: wanted }, { db, workspaceId, trackingUrl }: Context & Caller) => {
+    await assertCampaign(db, workspaceId, id);
+    const steps = await readStepList(db, workspaceId, id);
+    const step = steps[position - 1];
+    if (!step) throw notFound("Step");
+    const recipient = await findRecipient(db, workspaceId, id, email);
+    const { enrolment, prospect_id } = recipient;
+    const mailbox = recipient.mailbox ?? (await readCampaignMailboxes(db, workspaceId, id))[0];
+    if (!mailbox) throw conflict("This campaign has no sending mailbox.");
+
+    const sends = enrolment ? await readEarlierSends(db, workspaceId, enrolment.id, position) : [];
+    const send = sends.find((one) => one.step === position);
+    const variants = (await readVariants(db, workspaceId, [step.id])).get(step.id) ?? [];
+    const chosen = choose(variants, recipient, position, send);
+    const copy = wanted === undefined ? chosen : variants.find(({ name }) => name === wanted);
+    if (wanted !== undefined && !copy) throw notFound("Variant");
+
+    const from = send && hasBegun(send) ? send.mailbox : mailbox;
+    const sendId = send?.id ?? standIn(position);
+    const parts = await readExpectedParts(db, workspaceId, {
+      id: sendId,
+      campaign_id: id,
+      enrolment_id: enrolment?.id ?? standIn(0),
+      prospect_id,
+      step: position,
+      mailbox_id: from.id,
+      variant_id: copy?.id ?? null,
+      message_id: messageIdOf(sendId, from.email),
+    });
+    const earlier = thread(sends, position, from.email);
+    return {
+      step: position,
+      steps: steps.length,
+      enrolment,
+      send: send ? { id: send.id, status: send.status } : null,
+      variant: copy?.name ?? null,
+      is_chosen: enrolment !== null && copy?.id === chosen?.id,
+      variants: variants.map(({ name }) => name),
+      missing: missingFromCopy(parts.prospect, parts.copy),
+      mail: renderMail({ ...parts, earlier }, { trackingUrl, trackingKey: nobodysKey }),
+    };
+  },
+);
+
+/** The planner chooses anew at each try, and not once the mail is in a mailer's hand. */
+function choose(
+  variants: readonly Variant[],
+  { enrolment }: Recipient,
+  step: number,
+  send: EarlierSend | undefined,
+): Pick<Variant, "id" | "name"> | undefined {
+  if (!enrolment) return undefined;
+  if (send && hasBegun(send)) return send.variant ?? undefined;
+  return chooseVariant(variants, enrolment.id, step, send ? { variant_id: send.variant?.id ?? null } : null);
+}
+
+const hasBegun = ({ status }: EarlierSend) => status !== "planned";
+
+/** Stands for the id of what isn't there yet. */
+const standIn = (number: number) => `00000000-0000-0000-0000-${String(number).padStart(12, "0")}`;
+
+/** The mails that will have gone before: those that have or are about to, and for the rest their stand-ins. */
+function thread(sends: readonly EarlierSend[], position: number, from: string): string[] {
+  const earlier: string[] = [];
+  for (let step = 1; step < position; step++) {
+    const send = sends.find((one) => one.step === step);
+    if (!send) earlier.push(messageIdOf(standIn(step), from));
+    else if (send.status !== "refused" && send.status !== "cancelled") earlier.push(send.thread_id);
+  }
+  return earlier;
+}

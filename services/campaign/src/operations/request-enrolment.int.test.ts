@@ -1,0 +1,65 @@
+import { randomUUIDv7 } from "node:crypto";
+import { announce, startOutboxRelay } from "@outbound/broker/outbox";
+import { subscribe } from "@outbound/broker/subscribe";
+import { listEnrolments } from "@outbound/contracts/campaigns/list-enrolments";
+import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
+import { requestEnrolment } from "@outbound/contracts/campaigns/request-enrolment";
+import { enrolmentRequested } from "@outbound/contracts/events/enrolment-requested";
+import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
+import { eventually } from "@outbound/testing/eventually";
+import { freshCaller } from "@outbound/testing/workspace";
+import { expect, test } from "vitest";
+import { expectExactCounters, snapshot, startTestService, suppression } from "../campaign-test-kit.ts";
+import { consumers } from "../consumers.ts";
+
+const service = await startTestService();
+const { call, db, broker, context } = service;
+await subscribe(broker, { service: "campaign", consumers, context });
+startOutboxRelay(broker, db);
+
+test("a new prospect is taken over and enrolled, once, whether call or event comes first or both at once", async () => {
+  const caller = freshCaller();
+  const { workspaceId: workspace_id } = caller;
+  const campaign_id = await service.running(caller);
+  const requests = Array.from({ length: 6 }, () => ({ workspace_id, campaign_id, prospect: snapshot(caller) }));
+  await Promise.all(
+    requests.map(async (request, at) => {
+      const announced = () => db.transaction((tx) => announce(tx, enrolmentRequested, request));
+      if (at < 2) await announced();
+      const [asked] = await Promise.all([call(requestEnrolment, request, caller), at < 4 && announced()]);
+      expect(asked.engagements).toMatchObject([
+        { prospect_id: request.prospect.id, active: true, campaign_count: 1, version: 1 },
+      ]);
+    }),
+  );
+  await eventually(async () => {
+    const { rows } = await db.query("select from inbox");
+    expect(rows.length).toBe(6);
+  });
+  expect((await call(listEnrolments, { id: campaign_id }, caller)).data).toHaveLength(6);
+  await expectExactCounters(db, caller);
+});
+
+test("the rules hold: one who is suppressed, and a campaign that has paused since, enrol nobody and are no error", async () => {
+  const caller = freshCaller();
+  const { workspaceId: workspace_id } = caller;
+  const campaign_id = await service.running(caller);
+  const blocked = snapshot(caller, { email: "x@bad.example" });
+  await call(
+    storeSuppressionCopies,
+    { entries: [suppression(caller, { kind: "domain", value: "bad.example" })] },
+    caller,
+  );
+  expect(await call(requestEnrolment, { workspace_id, campaign_id, prospect: blocked }, caller)).toEqual({
+    engagements: [],
+  });
+  await call(pauseCampaign, { id: campaign_id }, caller);
+  const late = { workspace_id, campaign_id, prospect: snapshot(caller) };
+  expect(await call(requestEnrolment, late, caller)).toEqual({ engagements: [] });
+  const nowhere = { workspace_id, campaign_id: randomUUIDv7(), prospect: snapshot(caller) };
+  expect(await call(requestEnrolment, nowhere, caller)).toEqual({ engagements: [] });
+  const { rows } = await db.query<{ id: string }>("select id from prospect_copy where workspace_id = $1", [
+    workspace_id,
+  ]);
+  expect(rows.map(({ id }) => id).sort()).toEqual([blocked.id, late.prospect.id, nowhere.prospect.id].sort());
+});

@@ -1,0 +1,69 @@
+import { conflict } from "@outbound/contracts/app-error";
+import type { Tx } from "@outbound/postgres/database";
+import type { Counts } from "../../counter-table.ts";
+import { changeEngagements } from "../../engagement-table.ts";
+import { type LockedEnrolment, type LockedSend, releaseSend } from "../../sending/send-table.ts";
+
+type Locked = { send: LockedSend; enrolment: LockedEnrolment };
+type Campaign = { status: string; archived_at: Date | null };
+
+/** Against an enrolment in another campaign until the commit, which locks the prospect before any enrolment, too. */
+export async function lockProspectOf(tx: Tx, workspaceId: string, sendId: string): Promise<void> {
+  await tx.query(
+    `select from prospect_copy where workspace_id = $1 and id = (
+       select e.prospect_id from send s join enrolment e on e.workspace_id = s.workspace_id and e.id = s.enrolment_id
+       where s.workspace_id = $1 and s.id = $2) for update`,
+    [workspaceId, sendId],
+  );
+}
+
+/** An enrolment goes back one step, while that is its last one and nobody has stopped it. */
+export async function assertCanGoAgain(
+  tx: Tx,
+  workspaceId: string,
+  { status, archived_at }: Campaign,
+  { send, enrolment }: Locked,
+): Promise<void> {
+  const state = archived_at ? "archived" : status;
+  if (state === "archived" || state === "completed") throw conflict(refusal(`its campaign is ${state}`));
+  if (enrolment.status === "stopped") throw conflict(refusal("its enrolment has been stopped"));
+  const { isSending, hasAnswered, isElsewhere } = await readStanding(tx, workspaceId, enrolment);
+  if (isSending || enrolment.current_step !== send.step + 1)
+    throw conflict(refusal("the step after it is on its way or has left"));
+  if (hasAnswered) throw conflict(refusal("the prospect has answered, unsubscribed, complained or been erased"));
+  if (isElsewhere) throw conflict(refusal("the prospect is active in another campaign"));
+}
+
+const refusal = (reason: string) => `It can't be sent again: ${reason}.`;
+
+type Standing = { isSending: boolean; hasAnswered: boolean; isElsewhere: boolean };
+
+async function readStanding(tx: Tx, workspaceId: string, { id }: LockedEnrolment): Promise<Standing> {
+  const { rows } = await tx.query<Standing>(
+    `select e.is_sending as "isSending",
+       p.anonymized or num_nonnulls(e.replied_at, e.unsubscribed_at, e.complained_at) > 0 as "hasAnswered",
+       exists (select from enrolment other where other.workspace_id = $1 and other.prospect_id = e.prospect_id
+               and other.id <> e.id and other.status = 'active') as "isElsewhere"
+     from enrolment e join prospect_copy p on p.workspace_id = $1 and p.id = e.prospect_id
+     where e.workspace_id = $1 and e.id = $2`,
+    [workspaceId, id],
+  );
+  if (!rows[0]) throw new Error(`Enrolment ${id} went away while it was locked.`);
+  return rows[0];
+}
+
+/** Its step is due at once, under the same Message-ID. Returns what that changes in the counters. */
+export async function planAgain(tx: Tx, workspaceId: string, { send, enrolment }: Locked): Promise<Partial<Counts>> {
+  await tx.query(
+    `update enrolment set status = 'active', current_step = $3, step_due_at = now(),
+       next_step_at = greatest(now(), held_until), ended_at = null
+     where workspace_id = $1 and id = $2`,
+    [workspaceId, enrolment.id, send.step],
+  );
+  const active = { ...enrolment, status: "active" as const };
+  const reason = "To be sent again, by the operator's word.";
+  await releaseSend(tx, workspaceId, { send, enrolment: active }, { reason, waitSeconds: 0 });
+  if (enrolment.status === "active") return { passed: -1 };
+  await changeEngagements(tx, workspaceId, [enrolment.prospect_id], { active: true });
+  return { active: 1, completed: -1, passed: send.step - 1 };
+}

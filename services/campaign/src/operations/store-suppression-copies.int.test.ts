@@ -1,0 +1,148 @@
+import { randomUUIDv7 } from "node:crypto";
+import { announce, startOutboxRelay } from "@outbound/broker/outbox";
+import { subscribe } from "@outbound/broker/subscribe";
+import type { Caller } from "@outbound/contracts/caller";
+import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
+import { listEnrolments } from "@outbound/contracts/campaigns/list-enrolments";
+import { suppressionChanged } from "@outbound/contracts/events/suppression-changed";
+import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
+import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
+import { eventually } from "@outbound/testing/eventually";
+import { freshCaller } from "@outbound/testing/workspace";
+import { expect, test } from "vitest";
+import { expectExactCounters, startTestService, suppression } from "../campaign-test-kit.ts";
+import { consumers } from "../consumers.ts";
+
+const service = await startTestService();
+const { call, db, broker, context } = service;
+await subscribe(broker, { service: "campaign", consumers, context });
+startOutboxRelay(broker, db);
+
+const store = (caller: Caller, ...entries: SuppressionEntry[]) => call(storeSuppressionCopies, { entries }, caller);
+
+async function stoppedIn(caller: Caller, id: string): Promise<string[]> {
+  const { data } = await call(listEnrolments, { id, status: "stopped", limit: "100" }, caller);
+  return data.map(({ prospect }) => prospect.email).sort();
+}
+
+async function enrolledAs(caller: Caller, id: string, emails: string[]): Promise<void> {
+  await service.prospects(caller, ...emails.map((email) => ({ email })));
+  await call(enrolProspects, { id, emails }, caller);
+}
+
+test("what an entry covers stops before the answer, negative and with the reason; nothing else does", async () => {
+  const caller = freshCaller();
+  const id = await service.running(caller);
+  const covered = ["a@bad.example", "b@mail.bad.example", "c@fine.example"];
+  const others = ["d@notbad.example", "e@bad.example.org", "f@fine.example", "bad.example@fine.example"];
+  await enrolledAs(caller, id, [...covered, ...others]);
+  await db.query(
+    `insert into send (workspace_id, id, campaign_id, enrolment_id, step, mailbox_id, state, due_at, message_id)
+     select workspace_id, id, campaign_id, id, 1, mailbox_id, 'claimed', now(), id::text from enrolment
+     where campaign_id = $1`,
+    [id],
+  );
+  const domain = suppression(caller, { kind: "domain", value: "bad.example", reason: "complaint" });
+  const { engagements } = await store(caller, domain, suppression(caller, { value: "c@fine.example" }));
+  expect(engagements.map(({ active, version }) => [active, version])).toEqual([
+    [false, 2],
+    [false, 2],
+    [false, 2],
+  ]);
+  expect(await stoppedIn(caller, id)).toEqual(covered);
+  const { data } = await call(listEnrolments, { id, status: "stopped" }, caller);
+  const outcome = data.find(({ prospect }) => prospect.email === "a@bad.example")?.outcome;
+  expect(outcome).toEqual({ label: "Stopped", negative: true, reason: "Suppressed (complaint)." });
+  const { rows } = await db.query<{ state: string; count: number }>(
+    "select state, count(*) from send where campaign_id = $1 group by state order by state",
+    [id],
+  );
+  expect(rows).toEqual([
+    { state: "cancelled", count: 3 },
+    { state: "claimed", count: 4 },
+  ]);
+  await expectExactCounters(db, caller);
+});
+
+test("an entry of the global list covers every workspace, one of a workspace its own alone", async () => {
+  const [one, other] = [freshCaller(), freshCaller()];
+  const [first, second] = [await service.running(one), await service.running(other)];
+  const domain = `g${randomUUIDv7().slice(-12)}.example`;
+  const emails = [`a@${domain}`, `b@${domain}`];
+  for (const [caller, id] of [
+    [one, first],
+    [other, second],
+  ] as const)
+    await enrolledAs(caller, id, emails);
+
+  await store(one, suppression(one, { value: emails[0]! }));
+  expect([await stoppedIn(one, first), await stoppedIn(other, second)]).toEqual([[emails[0]], []]);
+  await store(one, suppression(null, { kind: "domain", value: domain }));
+  expect([await stoppedIn(one, first), await stoppedIn(other, second)]).toEqual([emails, emails]);
+  const [late] = await service.prospects(other, { email: `c@${domain}` });
+  const reply = await call(enrolProspects, { id: second, prospect_ids: [late!.id] }, other);
+  expect(reply.data[0]?.result).toBe("suppressed");
+});
+
+test("the newest version counts, in whatever order they come; a removed entry starts nothing again", async () => {
+  const caller = freshCaller();
+  const id = await service.running(caller);
+  await enrolledAs(caller, id, ["a@p.example"]);
+  const entry = suppression(caller, { value: "a@p.example", version: 2 });
+  await store(caller, { ...entry, version: 3, removed: true });
+  await store(caller, entry);
+  expect(await stoppedIn(caller, id)).toEqual([]);
+  await store(caller, { ...entry, version: 4 });
+  await store(caller, { ...entry, version: 5, removed: true });
+  expect(await stoppedIn(caller, id)).toEqual(["a@p.example"]);
+});
+
+test("the event does what the call does, and does it once", async () => {
+  const caller = freshCaller();
+  const id = await service.running(caller);
+  await enrolledAs(caller, id, ["a@p.example"]);
+  const entries = [suppression(caller, { value: "a@p.example" })];
+  for (let at = 0; at < 2; at++) await db.transaction((tx) => announce(tx, suppressionChanged, { entries }));
+  await eventually(async () => expect(await stoppedIn(caller, id)).toEqual(["a@p.example"]));
+  await store(caller, ...entries);
+  await expectExactCounters(db, caller);
+});
+
+test("an entry and an enrolment at once: whoever commits first, nobody covered stays active", async () => {
+  const caller = freshCaller();
+  const id = await service.running(caller);
+  for (let round = 0; round < 15; round++) {
+    const domain = `race${round}.example`;
+    const emails = Array.from({ length: 20 }, (_, at) => `p${at}@${domain}`);
+    await service.prospects(caller, ...emails.map((email) => ({ email })));
+    const entry = suppression(round % 3 === 0 ? null : caller, { kind: "domain", value: domain });
+    await Promise.all([
+      call(enrolProspects, { id, emails: emails.slice(0, 10) }, caller),
+      store(caller, entry),
+      call(enrolProspects, { id, emails: emails.slice(10) }, caller),
+    ]);
+    const { rows } = await db.query(
+      `select from enrolment e join prospect_copy p on p.id = e.prospect_id
+       where e.campaign_id = $1 and e.status = 'active' and p.email like $2`,
+      [id, `%@${domain}`],
+    );
+    expect(rows).toEqual([]);
+  }
+  await expectExactCounters(db, caller);
+});
+
+test("an entry that covers more than one transaction takes is done whole", async () => {
+  const caller = freshCaller();
+  const id = await service.running(caller);
+  for (let at = 0; at < 6; at++) {
+    await enrolledAs(
+      caller,
+      id,
+      Array.from({ length: 200 }, (_, n) => `p${at}-${n}@many.example`),
+    );
+  }
+  const { engagements } = await store(caller, suppression(caller, { kind: "domain", value: "many.example" }));
+  expect(engagements).toHaveLength(500);
+  const { rows } = await db.query("select from enrolment where campaign_id = $1 and status = 'active'", [id]);
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import { announce } from "@outbound/broker/outbox";
+import { conflict } from "@outbound/contracts/app-error";
+import { campaignClassifyReply } from "@outbound/contracts/events/campaign-classify-reply";
+import { replyReceived } from "@outbound/contracts/events/reply-received";
+import type { Engagement } from "@outbound/contracts/prospects/engagement";
+import type { ReplyClassification } from "@outbound/contracts/replies/reply";
+import type { Tx } from "@outbound/postgres/database";
+import { changeCountersOf } from "../counter-table.ts";
+import { readEngagements, recountReplied } from "../engagement-table.ts";
+import { lockEnrolmentsOf, type OwnEnrolment } from "../inbox/lock-enrolments.ts";
+import { repliedStop } from "../inbox/receive-reply.ts";
+import { shareErased } from "../inbox/share-erased.ts";
+import { readFactParts } from "../sending/prospect-fact.ts";
+import { stopEnrolments } from "../stop-enrolments.ts";
+import { announceClassification, classCounter } from "./announce-classification.ts";
+import { findReply, type LockedReply, lockReply, recountRepliedAt, saveCorrection } from "./correction-table.ts";
+
+export type Correction = {
+  classification?: ReplyClassification | null | undefined;
+  autoreplied?: boolean | undefined;
+  handled?: boolean | undefined;
+};
+
+/** What a user says holds, whatever the classifier finds later. Returns the engagements that changed. */
+export async function correctReply(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+  correction: Correction,
+): Promise<Engagement[]> {
+  const { prospect_id } = await findReply(tx, workspaceId, id);
+  const isErased = await shareErased(tx, workspaceId, prospect_id);
+  const enrolments = await lockEnrolmentsOf(tx, workspaceId, prospect_id);
+  const before = await lockReply(tx, workspaceId, id);
+  const after = corrected(before, correction);
+
+  await saveCorrection(tx, workspaceId, after);
+  if (!isErased) await announceChange(tx, workspaceId, before, after);
+  const isRecounted = before.autoreplied !== after.autoreplied;
+  const replied = isRecounted ? await recountRepliedAt(tx, workspaceId, after) : 0;
+  if (isRecounted) await recountReplied(tx, workspaceId, prospect_id);
+  if (isRecounted && !after.autoreplied) await stopAnswered(tx, workspaceId, after, enrolments);
+  const { campaign_id } = after;
+  await changeCountersOf(tx, workspaceId, [
+    { campaign_id, ...countsOf(before, -1) },
+    { campaign_id, ...countsOf(after, 1), replied },
+  ]);
+  return isRecounted ? readEngagements(tx, workspaceId, [prospect_id]) : [];
+}
+
+/** Pending again is only who was taken for a machine, and of whom the user says no more than that. */
+function corrected(before: LockedReply, { classification, autoreplied, handled }: Correction): LockedReply {
+  const after = { ...before, handled: handled ?? before.handled, autoreplied: autoreplied ?? before.autoreplied };
+  if (after.autoreplied && classification) {
+    throw conflict("An automatic reply has no classification: send `autoreplied: false` with it.");
+  }
+  const byUser = { classified_by: "user", classified_at: new Date() };
+  if (after.autoreplied !== before.autoreplied) {
+    Object.assign(after, after.autoreplied ? { autoreply_kind: "other" } : { autoreply_kind: null, returns_at: null });
+    Object.assign(
+      after,
+      { classification: null },
+      after.autoreplied ? byUser : { classified_by: null, classified_at: null },
+    );
+  }
+  return classification === undefined ? after : { ...after, ...byUser, classification };
+}
+
+async function announceChange(tx: Tx, workspaceId: string, before: LockedReply, after: LockedReply): Promise<void> {
+  const { id: reply_id, enrolment_id, classification, autoreplied } = after;
+  if (before.autoreplied && !autoreplied && !before.was_received) {
+    const parts = await readFactParts(tx, workspaceId, enrolment_id);
+    await announce(tx, replyReceived, { ...parts, reply_id, from: before.from_address });
+  }
+  if (!autoreplied && after.classified_at === null && before.autoreplied) {
+    await announce(tx, campaignClassifyReply, { workspace_id: workspaceId, reply_id });
+  }
+  if (classification && classification !== before.classification) {
+    await announceClassification(tx, workspaceId, before, classification);
+  }
+}
+
+/** As the person's reply that it is: its own enrolment, and another that began before it came. */
+async function stopAnswered(
+  tx: Tx,
+  workspaceId: string,
+  { enrolment_id, received_at }: LockedReply,
+  enrolments: readonly OwnEnrolment[],
+): Promise<void> {
+  const answered = enrolments.filter(({ id, enrolled_at }) => id === enrolment_id || enrolled_at <= received_at);
+  const ids = answered.map(({ id }) => id);
+  await stopEnrolments(tx, workspaceId, ids, repliedStop);
+}
+
+function countsOf({ autoreplied, classification }: LockedReply, sign: 1 | -1) {
+  if (autoreplied) return { autoreplied: sign };
+  return classification ? { [classCounter[classification]]: sign } : {};
+}

@@ -1,0 +1,83 @@
+import { notFound } from "@outbound/contracts/app-error";
+import type { ReplyClassification } from "@outbound/contracts/replies/reply";
+import { isUuid } from "@outbound/contracts/uuid";
+import type { Tx } from "@outbound/postgres/database";
+
+export type LockedReply = {
+  id: string;
+  enrolment_id: string;
+  prospect_id: string;
+  campaign_id: string;
+  from_address: string;
+  received_at: Date;
+  classification: ReplyClassification | null;
+  classified_by: string | null;
+  classified_at: Date | null;
+  autoreplied: boolean;
+  autoreply_kind: string | null;
+  returns_at: string | null;
+  handled: boolean;
+  was_received: boolean;
+  was_interested: boolean;
+};
+
+/** Whose it is never changes; the rest is to be read under the locks that come before its own. */
+export async function findReply(tx: Tx, workspaceId: string, id: string): Promise<{ prospect_id: string }> {
+  if (!isUuid(id)) throw notFound("Reply");
+  const { rows } = await tx.query<{ prospect_id: string }>(
+    "select prospect_id from reply where workspace_id = $1 and id = $2",
+    [workspaceId, id],
+  );
+  if (!rows[0]) throw notFound("Reply");
+  return rows[0];
+}
+
+export async function lockReply(tx: Tx, workspaceId: string, id: string): Promise<LockedReply> {
+  const { rows } = await tx.query<LockedReply>(
+    `select id, enrolment_id, prospect_id, campaign_id, from_address, received_at, classification, classified_by,
+       classified_at, autoreplied, autoreply_kind, returns_at, handled, was_received, was_interested
+     from reply where workspace_id = $1 and id = $2 for update`,
+    [workspaceId, id],
+  );
+  if (!rows[0]) throw notFound("Reply");
+  return rows[0];
+}
+
+export async function saveCorrection(tx: Tx, workspaceId: string, reply: LockedReply): Promise<void> {
+  const { classification, classified_by, classified_at, autoreplied, autoreply_kind, returns_at, handled } = reply;
+  await tx.query(
+    `update reply set classification = $3, classified_by = $4, classified_at = $5, autoreplied = $6, autoreply_kind = $7,
+       returns_at = $8, handled = $9, was_received = was_received or not $6,
+       was_interested = was_interested or coalesce($3 = 'interested', false)
+     where workspace_id = $1 and id = $2`,
+    [
+      workspaceId,
+      reply.id,
+      classification,
+      classified_by,
+      classified_at,
+      autoreplied,
+      autoreply_kind,
+      returns_at,
+      handled,
+    ],
+  );
+}
+
+/** By the replies of people that its enrolment has. Returns by how much the campaign's count of those who replied changes. */
+export async function recountRepliedAt(
+  tx: Tx,
+  workspaceId: string,
+  { prospect_id, enrolment_id }: Pick<LockedReply, "prospect_id" | "enrolment_id">,
+): Promise<number> {
+  const { rows } = await tx.query<{ change: number }>(
+    `update enrolment e set replied_at = known.first_at
+     from (select id, replied_at from enrolment where workspace_id = $1 and id = $3) before,
+       (select min(received_at) as first_at from reply
+        where workspace_id = $1 and prospect_id = $2 and enrolment_id = $3 and not autoreplied) known
+     where e.workspace_id = $1 and e.id = before.id
+     returning num_nonnulls(known.first_at) - num_nonnulls(before.replied_at) as change`,
+    [workspaceId, prospect_id, enrolment_id],
+  );
+  return rows[0]?.change ?? 0;
+}

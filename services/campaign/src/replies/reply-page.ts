@@ -1,0 +1,70 @@
+import { notFound } from "@outbound/contracts/app-error";
+import type { Reply, ReplyClassification, ReplyRow } from "@outbound/contracts/replies/reply";
+import { isUuid } from "@outbound/contracts/uuid";
+import type { Tx } from "@outbound/postgres/database";
+import type { Cursor } from "@outbound/postgres/keyset-page";
+import { visibleText } from "../classifier/visible-text.ts";
+import { safeHtml } from "./safe-html.ts";
+
+type Reader = Pick<Tx, "query">;
+
+const rowColumns = `r.id, case when p.anonymized then null else jsonb_build_object('id', p.id, 'email', p.email,
+    'first_name', p.first_name, 'last_name', p.last_name, 'company_id', p.company_id) end as prospect,
+  jsonb_build_object('id', c.id, 'name', c.name) as campaign, r.enrolment_id, r.step,
+  jsonb_build_object('id', m.id, 'email', m.email) as mailbox, r.from_address as "from", r.subject, r.snippet,
+  r.classification, r.autoreplied, r.autoreply_kind, r.returns_at, r.classified_by, r.classified_at, r.handled,
+  r.received_at`;
+const joins = `join prospect_copy p on p.workspace_id = $1 and p.id = r.prospect_id
+  join campaign c on c.workspace_id = $1 and c.id = r.campaign_id
+  join mailbox m on m.workspace_id = $1 and m.id = r.mailbox_id`;
+
+export type ReplyQuery = {
+  classification: ReplyClassification | undefined;
+  autoreplied: boolean | undefined;
+  campaign_id: string | undefined;
+  prospect_id: string | undefined;
+  mailbox_id: string | undefined;
+  from_address: string | undefined;
+  handled: boolean | undefined;
+};
+
+/** One more than the page, the last received first. */
+export async function readReplyPage(
+  db: Reader,
+  workspaceId: string,
+  filters: ReplyQuery,
+  { since, limit, cursor }: { since: Date | undefined; limit: number; cursor: Cursor | undefined },
+): Promise<ReplyRow[]> {
+  const values: unknown[] = [workspaceId, limit + 1];
+  const conditions = ["workspace_id = $1"];
+  for (const [column, value] of Object.entries(filters)) {
+    if (value !== undefined) conditions.push(`${column} = $${values.push(value)}`);
+  }
+  if (since) conditions.push(`received_at >= $${values.push(since)}`);
+  if (cursor) {
+    const at = values.push(cursor.at, cursor.id);
+    conditions.push(`(received_at, id) < ($${at - 1}, $${at})`);
+  }
+  const { rows } = await db.query<ReplyRow>(
+    `select ${rowColumns}
+     from (select r.* from reply r where ${conditions.join(" and ")} order by received_at desc, id desc limit $2) r
+     ${joins} order by r.received_at desc, r.id desc`,
+    values,
+  );
+  return rows;
+}
+
+type Whole = ReplyRow &
+  Pick<Reply, "message_id" | "in_reply_to" | "references" | "matched_by"> & { text: string; html: string | null };
+
+export async function readWholeReply(db: Reader, workspaceId: string, id: string): Promise<Reply> {
+  if (!isUuid(id)) throw notFound("Reply");
+  const { rows } = await db.query<Whole>(
+    `select ${rowColumns}, r.text, r.html, r.message_id, r.in_reply_to, r.reference_ids as references, r.matched_by
+     from reply r ${joins} where r.workspace_id = $1 and r.id = $2`,
+    [workspaceId, id],
+  );
+  if (!rows[0]) throw notFound("Reply");
+  const { text, html, ...row } = rows[0];
+  return { ...row, body_text: text, body_html: html === null ? null : safeHtml(html), visible_text: visibleText(text) };
+}

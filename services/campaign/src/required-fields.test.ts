@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { missingFields } from "./missing-fields.ts";
+import { InvalidCopy, requiredFields, requiredFieldsOf } from "./required-fields.ts";
+
+const names = (text: string) => requiredFields(text).map(({ name }) => name);
+
+test("each field that the copy uses is required once, under the name written first", () => {
+  expect(names("Hi {{ first_name }} {{last_name}}\n{{ company.name }} {{ first_name }} {{ email | upcase }}")).toEqual([
+    "first_name",
+    "last_name",
+    "company.name",
+    "email",
+  ]);
+  expect(names('{{ custom_fields.role }}\n\n  {{ custom_fields["role"] }} {{ custom_fields["job title"] }}')).toEqual([
+    "custom_fields.role",
+    'custom_fields["job title"]',
+  ]);
+});
+
+test("a variable with default is optional, wherever it stands; what default falls back to is not", () => {
+  expect(names("{{ first_name | default: 'there' }}")).toEqual([]);
+  expect(names("{{ first_name | upcase | default: 'there' }}")).toEqual([]);
+  expect(names("{% if true %}{% assign n = first_name | default: 'you' %}{{ n }}{% endif %}")).toEqual([]);
+  expect(names("{{ first_name | default: company.name }}")).toEqual(["company.name"]);
+  expect(names("{{ first_name | default: 'x' }} {{ first_name }}")).toEqual(["first_name"]);
+});
+
+test("both branches and the condition count, and so does what a loop says", () => {
+  expect(names("{% if company.name %}{{ first_name }}{% else %}{{ last_name }}{% endif %}").sort()).toEqual([
+    "company.name",
+    "first_name",
+    "last_name",
+  ]);
+  expect(names("{% for i in (1..3) %}{{ i }} {{ forloop.index }} {{ custom_fields.x }}{% endfor %}")).toEqual([
+    "custom_fields.x",
+  ]);
+});
+
+test("what is no field is refused, with default too", () => {
+  for (const text of [
+    "{{ foo }}",
+    "{{ foo | default: 'x' }}",
+    "{{ company }}",
+    "{{ custom_fields }}",
+    "{{ first_name.size }}",
+    "{{ custom_fields[first_name] }}",
+    "{{ constructor }}",
+  ]) {
+    expect(() => requiredFields(text), text).toThrow(InvalidCopy);
+  }
+  expect(() => requiredFields("{{ foo }}")).toThrow(/^`foo` is not a field: use first_name, /);
+});
+
+test("what is no Liquid is refused: syntax, unknown filters and tags, files, too long a text", () => {
+  for (const text of ["{{ a", "{% if first_name %}", "{% foo %}", "{{ email | nofilter }}", "{% include 'x' %}"]) {
+    expect(() => requiredFields(text), text).toThrow(InvalidCopy);
+  }
+  expect(() => requiredFields("x".repeat(300_000))).toThrow(InvalidCopy);
+});
+
+test("spintax is text", () => {
+  expect(names("{Hi|Hello} there")).toEqual([]);
+});
+
+test("a step's own copy and its active variants count, an inactive one does not", () => {
+  const copy = (body: string) => ({ subject: "", body });
+  const steps = [
+    {
+      ...copy("{{ first_name }}"),
+      variants: [
+        { ...copy("{{ last_name }}"), active: true },
+        { ...copy("{{ company.name }}"), active: false },
+      ],
+    },
+    { subject: "{{ custom_fields.role }}", body: "", variants: [] },
+  ];
+  expect(requiredFieldsOf(steps).map(({ name }) => name)).toEqual(["first_name", "last_name", "custom_fields.role"]);
+});
+
+test("a blank value is missing, and a key of every object is not a value", () => {
+  const required = requiredFields(
+    "{{ first_name }}{{ last_name }}{{ company.domain }}{{ custom_fields.a }}{{ custom_fields.toString }}",
+  );
+  const prospect = {
+    email: "a@b.example",
+    first_name: " \u00a0\t",
+    last_name: "Lee",
+    company_name: null,
+    company_domain: null,
+    custom_fields: { a: "x" },
+  };
+  expect(missingFields(prospect, required)).toEqual(["first_name", "company.domain", "custom_fields.toString"]);
+});

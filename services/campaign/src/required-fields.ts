@@ -1,0 +1,107 @@
+import { createHash } from "node:crypto";
+import { type Template, toValueSync, Value, type Variable } from "liquidjs";
+import { copyEngine, parseCopy } from "./copy-engine.ts";
+
+/** A field that the copy uses, by its name as written and its place in the prospect. */
+export type RequiredField = { name: string; path: FieldPath };
+type FieldPath =
+  | readonly ["first_name" | "last_name" | "email"]
+  | readonly ["company", "name" | "domain"]
+  | readonly ["custom_fields", string];
+
+export type Copy = { subject: string; body: string };
+export type StepCopy = Copy & { variants: readonly (Copy & { active: boolean })[] };
+
+/** The copy can't be used: the message says why, to whoever wrote it. */
+export class InvalidCopy extends Error {
+  override readonly name = "InvalidCopy";
+}
+
+/** Of all steps and their active variants; each field once. */
+export function requiredFieldsOf(steps: readonly StepCopy[]): RequiredField[] {
+  const fields = new Map<string, RequiredField>();
+  for (const step of steps) {
+    const copies = [step, ...step.variants.filter(({ active }) => active)];
+    for (const text of copies.flatMap(({ subject, body }) => [subject, body])) {
+      for (const field of requiredFields(text)) {
+        const key = field.path.join("\n");
+        if (!fields.has(key)) fields.set(key, field);
+      }
+    }
+  }
+  return [...fields.values()];
+}
+
+const cached = new Map<string, RequiredField[]>();
+const cacheSize = 2_000;
+
+/**
+ * What a text uses, found by static analysis: in both branches of a condition and in the condition. A variable with
+ * `| default:` is optional. Throws InvalidCopy.
+ */
+export function requiredFields(text: string): RequiredField[] {
+  const key = createHash("sha1").update(text).digest("base64");
+  const known = cached.get(key);
+  if (known) return known;
+  const fields = analyse(text);
+  if (cached.size >= cacheSize) cached.clear();
+  cached.set(key, fields);
+  return fields;
+}
+
+function analyse(text: string): RequiredField[] {
+  const templates = parse(text);
+  const everyVariable = globalsOf(templates);
+  for (const variable of everyVariable) fieldPath(variable);
+  forgetDefaulted(templates);
+  const fields = globalsOf(templates).map((variable) => ({
+    name: nameAsWritten(text, variable),
+    path: fieldPath(variable),
+  }));
+  return fields.filter(({ path }, at) => fields.findIndex((other) => other.path.join("\n") === path.join("\n")) === at);
+}
+
+function parse(text: string): Template[] {
+  try {
+    return parseCopy(text);
+  } catch (error) {
+    throw new InvalidCopy(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const globalsOf = (templates: Template[]): Variable[] =>
+  Object.values(copyEngine.analyzeSync(templates, { partials: false }).globals).flat();
+
+/** Takes the variable out of each `{{ variable | default: … }}`; what stands behind `default:` stays. */
+function forgetDefaulted(templates: Iterable<Template>): void {
+  for (const template of templates) {
+    for (const argument of template.arguments?.() ?? []) {
+      if (argument instanceof Value && argument.filters.some(({ name }) => name === "default")) {
+        argument.initial.postfix.length = 0;
+      }
+    }
+    if (template.children) forgetDefaulted(toValueSync(template.children(false, true)));
+  }
+}
+
+function fieldPath(variable: Variable): FieldPath {
+  const [root, key, ...rest] = variable.segments;
+  if (rest.length === 0) {
+    if ((root === "first_name" || root === "last_name" || root === "email") && key === undefined) return [root];
+    if (root === "company" && (key === "name" || key === "domain")) return [root, key];
+    if (root === "custom_fields" && (typeof key === "string" || typeof key === "number")) return [root, String(key)];
+  }
+  throw new InvalidCopy(
+    `\`${variable.toString()}\` is not a field: use first_name, last_name, email, company.name, company.domain or custom_fields.KEY`,
+  );
+}
+
+const reference = /[\p{L}\p{N}_-]+\??(?:\s*\.\s*[\p{L}\p{N}_-]+\??|\s*\[[^\]]*\])*/uy;
+
+/** The analysis knows where a variable stands; its own text would quote a key in another way than the copy does. */
+function nameAsWritten(text: string, variable: Variable): string {
+  const { row, col } = variable.location;
+  const lines = text.split("\n").slice(0, row - 1);
+  reference.lastIndex = lines.reduce((length, line) => length + line.length + 1, 0) + col - 1;
+  return reference.exec(text)?.[0] ?? variable.toString();
+}

@@ -1,0 +1,97 @@
+import type { Tx } from "@outbound/postgres/database";
+import type { Counts } from "../counter-table.ts";
+import { afterDelay, type CampaignHours, type HoursSettings, nextSendingTime, sendingHours } from "./schedule.ts";
+import type { LockedEnrolment } from "./send-table.ts";
+
+export type Passed = { enrolment: LockedEnrolment; at: Date };
+export type Advance = { hasCompleted: boolean; counts: Partial<Counts> };
+
+type Change = { id: string; status: LockedEnrolment["status"]; step: number; dueAt?: Date; nextAt?: Date };
+type Next = {
+  enrolment_id: string;
+  delay_days: number | null;
+  business_days_only: boolean;
+  hours: CampaignHours;
+  workspace_hours: HoursSettings | null;
+  prospect_timezone: string | null;
+};
+
+/** After their current steps have gone out: on to the next, or completed. One that has ended meanwhile stays as it is. */
+export async function advanceEnrolments(tx: Tx, workspaceId: string, passed: readonly Passed[]): Promise<Advance[]> {
+  const active = passed.map(({ enrolment }) => enrolment).filter(({ status }) => status === "active");
+  const nexts = await readNexts(tx, workspaceId, active);
+  const steps = passed.map((one) => step(one, nexts.get(one.enrolment.id)));
+  await update(
+    tx,
+    workspaceId,
+    steps.map(({ change }) => change),
+  );
+  return steps.map(({ advance }) => advance);
+}
+
+function step({ enrolment, at }: Passed, next: Next | undefined): { change: Change; advance: Advance } {
+  const { id, current_step, status } = enrolment;
+  if (status !== "active") {
+    return { change: { id, status, step: current_step }, advance: { hasCompleted: false, counts: {} } };
+  }
+  if (next?.delay_days == null) {
+    const counts = { active: -1, completed: 1, passed: 1 - current_step };
+    const change: Change = { id, status: "completed", step: current_step + 1 };
+    return { change, advance: { hasCompleted: true, counts } };
+  }
+  const hours = sendingHours(next.hours, next.workspace_hours ?? undefined, next.prospect_timezone);
+  const dueAt = afterDelay(at, next.delay_days, hours, next.business_days_only);
+  const nextAt = nextSendingTime(dueAt, hours, `${id} ${current_step + 1}`);
+  const change = { id, status, step: current_step + 1, dueAt, nextAt };
+  return { change, advance: { hasCompleted: false, counts: { passed: 1 } } };
+}
+
+const reading = {
+  name: "read next steps",
+  text: `select wanted.enrolment_id, s.delay_days, c.business_days_only, to_jsonb(c) as hours,
+      to_jsonb(w) as workspace_hours, p.timezone as prospect_timezone
+    from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::int[]) as wanted (enrolment_id, campaign_id, prospect_id, step)
+    join campaign c on c.workspace_id = $1 and c.id = wanted.campaign_id
+    cross join lateral (
+      select timezone from prospect_copy where workspace_id = $1 and id = wanted.prospect_id offset 0) p
+    left join step s on s.workspace_id = $1 and s.campaign_id = c.id and s.position = wanted.step
+    left join workspace_settings w on w.workspace_id = $1`,
+};
+
+async function readNexts(
+  tx: Tx,
+  workspaceId: string,
+  enrolments: readonly LockedEnrolment[],
+): Promise<Map<string, Next>> {
+  const { rows } = await tx.query<Next>(reading, [
+    workspaceId,
+    enrolments.map(({ id }) => id),
+    enrolments.map(({ campaign_id }) => campaign_id),
+    enrolments.map(({ prospect_id }) => prospect_id),
+    enrolments.map(({ current_step }) => current_step + 1),
+  ]);
+  return new Map(rows.map((next) => [next.enrolment_id, next]));
+}
+
+const updating = {
+  name: "advance enrolments",
+  text: `update enrolment e set status = change.status, current_step = change.step, is_sending = false,
+      step_due_at = change.due_at,
+      next_step_at = case when change.next_at is not null then greatest(change.next_at, e.held_until) end,
+      sent_count = e.sent_count + 1, ended_at = case when change.status = 'completed' then now() else e.ended_at end
+    from unnest($2::uuid[], $3::text[], $4::int[], $5::timestamptz[], $6::timestamptz[])
+      as change (id, status, step, due_at, next_at)
+    cross join lateral (select ctid from enrolment where workspace_id = $1 and id = change.id offset 0) place
+    where e.ctid = place.ctid`,
+};
+
+async function update(tx: Tx, workspaceId: string, changes: readonly Change[]): Promise<void> {
+  await tx.query(updating, [
+    workspaceId,
+    changes.map(({ id }) => id),
+    changes.map(({ status }) => status),
+    changes.map(({ step }) => step),
+    changes.map(({ dueAt }) => dueAt ?? null),
+    changes.map(({ nextAt }) => nextAt ?? null),
+  ]);
+}

@@ -1,0 +1,105 @@
+import type { Tx } from "@outbound/postgres/database";
+import { tryToShareCampaigns, waitForCampaign } from "../campaign-lock.ts";
+import type { ProspectCopy } from "../prospect-copy-table.ts";
+import type { Stop } from "../stop-enrolments.ts";
+import { erasure, suppressionStop } from "../store-prospects.ts";
+import { findSuppressed } from "../suppression-copy-table.ts";
+import { type CampaignHours, type HoursSettings, isOpen, sendingHours } from "./schedule.ts";
+import type { LockedEnrolment } from "./send-table.ts";
+
+/** Why a claimed send may not leave now; `stop` when its enrolment is over, too. */
+export type Objection = { reason: string; stop?: Stop };
+
+type Campaign = {
+  id: string;
+  status: string;
+  archived_at: Date | null;
+  hours: CampaignHours;
+  workspace_hours: HoursSettings | null;
+};
+
+/** Held shared until the commit: a pause that has been answered is seen here, one that comes later waits. */
+export async function shareCampaignOf(tx: Tx, workspaceId: string, sendId: string): Promise<Campaign | undefined> {
+  const [id] = await campaignsOf(tx, workspaceId, [sendId]);
+  if (id === undefined) return undefined;
+  await waitForCampaign(tx, id, "shared");
+  return (await readCampaigns(tx, workspaceId, [id])).get(id);
+}
+
+/** The same without waiting: those of the sends' campaigns that nobody changes or is about to. */
+export async function shareFreeCampaignsOf(
+  tx: Tx,
+  workspaceId: string,
+  sendIds: readonly string[],
+): Promise<Map<string, Campaign>> {
+  const ids = await campaignsOf(tx, workspaceId, sendIds);
+  return readCampaigns(tx, workspaceId, await tryToShareCampaigns(tx, ids));
+}
+
+async function campaignsOf(tx: Tx, workspaceId: string, sendIds: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.query<{ campaign_id: string }>(
+    {
+      name: "campaigns of sends",
+      text: `select distinct s.campaign_id from unnest($2::uuid[]) as wanted (id)
+        cross join lateral (select campaign_id from send where workspace_id = $1 and id = wanted.id offset 0) s`,
+    },
+    [workspaceId, sendIds],
+  );
+  return rows.map(({ campaign_id }) => campaign_id);
+}
+
+async function readCampaigns(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<Map<string, Campaign>> {
+  const { rows } = await tx.query<Campaign>(
+    {
+      name: "read campaigns to dispatch",
+      text: `select c.id, c.status, c.archived_at, to_jsonb(c) as hours,
+          (select to_jsonb(w) from workspace_settings w where w.workspace_id = c.workspace_id) as workspace_hours
+        from campaign c where c.workspace_id = $1 and c.id = any($2)`,
+    },
+    [workspaceId, ids],
+  );
+  return new Map(rows.map((campaign) => [campaign.id, campaign]));
+}
+
+type Leaving = { campaign: Campaign; enrolment: LockedEnrolment; to: string };
+type Recipient = Pick<ProspectCopy, "id" | "email" | "address_hash" | "timezone" | "anonymized">;
+
+/** The last look before mails leave: an objection or none for each, in their order. */
+export async function findObjections(
+  tx: Tx,
+  workspaceId: string,
+  sends: readonly Leaving[],
+): Promise<(Objection | undefined)[]> {
+  const { rows } = await tx.query<Recipient>(
+    {
+      name: "read recipients",
+      text: `select p.* from unnest($2::uuid[]) as wanted (id) cross join lateral (
+          select id, email, address_hash, timezone, anonymized from prospect_copy
+          where workspace_id = $1 and id = wanted.id offset 0) p`,
+    },
+    [workspaceId, sends.map(({ enrolment }) => enrolment.prospect_id)],
+  );
+  const recipients = new Map(rows.map((recipient) => [recipient.id, recipient]));
+  const suppressed = await findSuppressed(tx, workspaceId, rows);
+  const now = new Date();
+  return sends.map((send) => objectionTo(send, recipients.get(send.enrolment.prospect_id), suppressed, now));
+}
+
+function objectionTo(
+  { campaign, enrolment, to }: Leaving,
+  recipient: Recipient | undefined,
+  suppressed: ReadonlyMap<string, string>,
+  now: Date,
+): Objection | undefined {
+  if (campaign.status !== "active" || campaign.archived_at) return { reason: "The campaign is not running." };
+  if (enrolment.status !== "active") return { reason: "The enrolment has ended." };
+  if (!recipient || recipient.anonymized) return { reason: erasure.reason, stop: erasure };
+  if (recipient.email !== to) return { reason: "The prospect's address has changed." };
+  const suppression = suppressed.get(to);
+  if (suppression !== undefined) {
+    const stop = suppressionStop(suppression);
+    return { reason: stop.reason, stop };
+  }
+  const hours = sendingHours(campaign.hours, campaign.workspace_hours ?? undefined, recipient.timezone);
+  return isOpen(now, hours) ? undefined : { reason: "The sending window has closed." };
+}

@@ -1,0 +1,59 @@
+import { announceAll } from "@outbound/broker/outbox";
+import { messageSent } from "@outbound/contracts/events/message-sent";
+import type { Tx } from "@outbound/postgres/database";
+import { changeCountersOf } from "../counter-table.ts";
+import { countEmails } from "../engagement-table.ts";
+import { advanceEnrolments } from "./advance-enrolment.ts";
+import { type FactParts, readAllFactParts } from "./prospect-fact.ts";
+import { type Locked, type LockedSend, settleSends, type Word } from "./send-table.ts";
+
+export type Left = Locked & { word: Word; at: Date };
+
+/** Accepted, or perhaps accepted: the enrolments go on. Only what was accepted is announced. No prospect comes twice. */
+export async function countAsSent(
+  tx: Tx,
+  workspaceId: string,
+  state: "sent" | "unknown",
+  mails: readonly Left[],
+): Promise<void> {
+  await settleSends(
+    tx,
+    workspaceId,
+    state,
+    mails.map(({ send, word }) => ({ send_id: send.id, ...word })),
+  );
+  const advances = await advanceEnrolments(tx, workspaceId, mails);
+  await countEmails(
+    tx,
+    workspaceId,
+    mails.map(({ enrolment: { prospect_id }, at }, place) => ({
+      prospect_id,
+      at,
+      isActive: !advances[place]?.hasCompleted,
+    })),
+  );
+  if (state === "sent") {
+    await announceSent(
+      tx,
+      workspaceId,
+      mails.map(({ send }) => send),
+    );
+  }
+  const changes = mails.map(({ send: { campaign_id }, enrolment: { sent_count, bounced_count } }, place) => ({
+    campaign_id,
+    ...advances[place]?.counts,
+    sent: 1,
+    reached: sent_count === bounced_count ? 1 : 0,
+  }));
+  await changeCountersOf(tx, workspaceId, changes);
+}
+
+export async function announceSent(tx: Tx, workspaceId: string, sends: readonly LockedSend[]): Promise<void> {
+  const parts = await readAllFactParts(
+    tx,
+    workspaceId,
+    sends.map(({ enrolment_id }) => enrolment_id),
+  );
+  const facts = sends.map(({ step, message_id }, at) => ({ ...(parts[at] as FactParts), step, message_id }));
+  await announceAll(tx, messageSent, facts);
+}

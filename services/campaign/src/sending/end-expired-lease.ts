@@ -1,0 +1,27 @@
+import type { Db } from "@outbound/postgres/database";
+import { countAsSent } from "./count-as-sent.ts";
+import { isExpired } from "./lease-table.ts";
+import { expiredTotal } from "./metrics.ts";
+import { lockSend, releaseSend } from "./send-table.ts";
+
+/**
+ * A claim whose mailer died is planned again, under a new attempt. A dispatched send without a word is unknown: it may have
+ * arrived, so it is never sent again by itself, and its enrolment goes on as if it had.
+ */
+export async function endExpiredLease(
+  db: Db,
+  { workspace_id, id }: { workspace_id: string; id: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const locked = await lockSend(tx, workspace_id, id);
+    if (!locked || !(await isExpired(tx, workspace_id, id))) return;
+    const { state } = locked.send;
+    if (state === "claimed") {
+      await releaseSend(tx, workspace_id, locked, { reason: "The mailer did not answer.", waitSeconds: 0 });
+    } else {
+      const word = { smtp_code: null, enhanced_code: null, reason: "No word came after the message had begun." };
+      await countAsSent(tx, workspace_id, "unknown", [{ ...locked, word, at: new Date() }]);
+    }
+    tx.afterCommit(() => expiredTotal.inc({ state }));
+  });
+}

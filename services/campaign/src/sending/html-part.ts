@@ -1,0 +1,54 @@
+export type HtmlTracking = {
+  pixel: string;
+  /** What stands in a link's place: it leads there after it was counted. */
+  link(url: string): string;
+};
+
+/** The text in HTML: an empty line ends a paragraph, addresses of the web become links, and nothing in it is markup. */
+export function htmlPart(text: string, tracking: HtmlTracking | null): string {
+  const paragraphs = text
+    .replace(/\r\n?/g, "\n")
+    .split(/\n[ \t]*\n\s*/)
+    .map((paragraph) => paragraph.replace(/^\n+|\s+$/g, ""))
+    .filter((paragraph) => paragraph !== "")
+    .map((paragraph) => `<p>${withLinks(paragraph, tracking).replaceAll("\n", "<br>\n")}</p>`);
+  const pixel = tracking ? [`<img src="${escape(tracking.pixel)}" width="1" height="1" alt="">`] : [];
+  return ["<!doctype html>", "<html>", "<body>", ...paragraphs, ...pixel, "</body>", "</html>", ""].join("\n");
+}
+
+/** Ends at a space, a quote or an angle bracket; a longer one is no link. */
+const webAddress = /\bhttps?:\/\/[^\s<>"]{1,2000}(?![^\s<>"])/gi;
+
+function withLinks(text: string, tracking: HtmlTracking | null): string {
+  let html = "";
+  let end = 0;
+  for (const match of text.matchAll(webAddress)) {
+    const written = withoutPunctuation(match[0]);
+    if (!URL.canParse(written)) continue;
+    // On the wire it is ASCII; what is so already stays as it was written.
+    const url = /^[!-~]+$/.test(written) ? written : new URL(written).href;
+    html += escape(text.slice(end, match.index));
+    html += `<a href="${escape(tracking?.link(url) ?? url)}">${escape(written)}</a>`;
+    end = match.index + written.length;
+  }
+  return html + escape(text.slice(end));
+}
+
+/** What ends the sentence around an address is not part of it; a bracket is when the address opened it. */
+function withoutPunctuation(address: string): string {
+  let end = address.length;
+  const unopened = { ")": excess(address, "(", ")"), "]": excess(address, "[", "]"), "}": excess(address, "{", "}") };
+  for (; end > 0; end--) {
+    const last = address[end - 1] ?? "";
+    if (last in unopened) {
+      const bracket = last as keyof typeof unopened;
+      if (unopened[bracket]-- <= 0) break;
+    } else if (!/[.,;:!?'*_…’»”]/.test(last)) break;
+  }
+  return address.slice(0, end);
+}
+
+const excess = (text: string, open: string, close: string) => text.split(close).length - text.split(open).length;
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escape = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);

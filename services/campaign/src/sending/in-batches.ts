@@ -1,0 +1,50 @@
+import type { Db } from "@outbound/postgres/database";
+
+type Work<Item, Result> = {
+  /** All of them in one transaction that waits for nobody's locks; undefined for an item that is left over. */
+  together: (db: Db, workspaceId: string, items: readonly Item[]) => Promise<readonly (Result | undefined)[]>;
+  /** What is left over, and each item of a batch that failed. */
+  alone: (db: Db, workspaceId: string, item: Item) => Promise<Result>;
+};
+
+type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (reason: unknown) => void };
+
+const largestBatch = 100;
+
+/**
+ * What comes for a workspace while one of its batches runs makes up the next one: no waiting when there is little to do, large
+ * batches when there is much.
+ */
+export function inBatches<Item, Result>({ together, alone }: Work<Item, Result>) {
+  const queues = new WeakMap<Db, Map<string, Waiting<Item, Result>[]>>();
+
+  async function work(db: Db, workspaceId: string, queue: Waiting<Item, Result>[]): Promise<void> {
+    // What came in the same turn of the event loop is one batch.
+    await new Promise(setImmediate);
+    while (queue.length > 0) {
+      const batch = queue.splice(0, largestBatch);
+      const items = batch.map(({ item }) => item);
+      const results = await together(db, workspaceId, items).catch(() => []);
+      for (const [at, { item, resolve, reject }] of batch.entries()) {
+        const result = results[at];
+        if (result !== undefined) resolve(result);
+        else alone(db, workspaceId, item).then(resolve, reject);
+      }
+    }
+    queues.get(db)?.delete(workspaceId);
+  }
+
+  return ({ db, workspaceId }: { db: Db; workspaceId: string }, item: Item): Promise<Result> => {
+    const ofDb = queues.get(db) ?? new Map<string, Waiting<Item, Result>[]>();
+    queues.set(db, ofDb);
+    const running = ofDb.get(workspaceId);
+    const queue = running ?? [];
+    const { promise, resolve, reject } = Promise.withResolvers<Result>();
+    queue.push({ item, resolve, reject });
+    if (!running) {
+      ofDb.set(workspaceId, queue);
+      void work(db, workspaceId, queue);
+    }
+    return promise;
+  };
+}

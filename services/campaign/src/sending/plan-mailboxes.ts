@@ -1,0 +1,167 @@
+import { announceAll } from "@outbound/broker/outbox";
+import { mailerSend } from "@outbound/contracts/events/mailer-send";
+import type { Db, Tx } from "@outbound/postgres/database";
+import { missingFromCopy } from "../missing-fields.ts";
+import { stopEnrolments } from "../stop-enrolments.ts";
+import { dayOf } from "./calendar-day.ts";
+import { chooseVariant, readVariants } from "./choose-variant.ts";
+import { lockFirstSteps, spendFirstSteps } from "./first-steps.ts";
+import { spendBudgets } from "./mailbox-budget.ts";
+import { gapJitter } from "./mailbox-health.ts";
+import { claimsTotal, plannerLag } from "./metrics.ts";
+import {
+  type DueStep,
+  findDue,
+  findDueOf,
+  lockReadyMailboxes,
+  type PlannedMailbox,
+  postpone,
+  takeEnrolments,
+  takeTurns,
+} from "./planner-table.ts";
+import { hashShare, isOpen, nextSendingTime, sendingHours } from "./schedule.ts";
+import { claimSends } from "./send-table.ts";
+
+/** Closed windows are left in steps of this many enrolments. */
+const movedAtOnce = 1_000;
+
+/**
+ * Claims what the mailboxes have places for, in one transaction with their limits, their gaps and the jobs for the mailer.
+ * What is due outside its window moves to the next one. True when something changed.
+ */
+export async function planMailboxes(
+  db: Db,
+  workspaceId: string,
+  mailboxIds: readonly string[],
+  now: Date,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const mailboxes = await lockReadyMailboxes(tx, workspaceId, mailboxIds);
+    const due = mailboxes.length > 0 ? await findDue(tx, workspaceId, mailboxes) : [];
+    if (due.length === 0) return false;
+    await takeTurns(tx, workspaceId, lastTurns(due));
+
+    const open = due.filter((step) => isOpen(now, hoursOf(step)));
+    const closed = oneOfEachTurn(due.filter((step) => !open.includes(step)));
+    let moved = 0;
+    for (const step of closed) moved += await leaveClosedWindow(tx, workspaceId, step, now);
+    const { ready, broken } = await checkCopy(tx, workspaceId, await withinFirstSteps(tx, workspaceId, open));
+    if (ready.length + broken.length === 0) return moved > 0;
+    const taken = await takeEnrolments(
+      tx,
+      workspaceId,
+      [...ready, ...broken.map(({ step }) => step)].map(({ enrolment_id }) => enrolment_id),
+    );
+    const claimed = ready.filter(({ enrolment_id }) => taken.has(enrolment_id));
+    if (claimed.length > 0) await claim(tx, workspaceId, mailboxes, claimed);
+    const ended = broken.filter(({ step }) => taken.has(step.enrolment_id));
+    for (const { step, reason } of ended) {
+      await stopEnrolments(tx, workspaceId, [step.enrolment_id], { reason, negative: false });
+    }
+    return moved + claimed.length + ended.length > 0;
+  });
+}
+
+async function claim(
+  tx: Tx,
+  workspaceId: string,
+  mailboxes: readonly PlannedMailbox[],
+  steps: readonly ReadyStep[],
+): Promise<void> {
+  const days = new Map(
+    mailboxes.map((box) => [
+      box.id,
+      { from: box.email, countedUntil: box.day_ends_at ?? dayOf(box.at, box.timezone).endsAt },
+    ]),
+  );
+  const claims = steps.flatMap((step) => {
+    const day = days.get(step.mailbox_id);
+    return day ? [{ ...step, ...day }] : [];
+  });
+  const sends = await claimSends(tx, workspaceId, claims);
+  await announceAll(
+    tx,
+    mailerSend,
+    sends.map((send) => ({ workspace_id: workspaceId, ...send })),
+  );
+  const byMailbox = Map.groupBy(sends, ({ mailbox_id }) => mailbox_id);
+  const spent = mailboxes.flatMap(({ id, min_gap_seconds }) => {
+    const [first, ...others] = byMailbox.get(id) ?? [];
+    const countedUntil = days.get(id)?.countedUntil;
+    if (!first || !countedUntil) return [];
+    const gapSeconds = min_gap_seconds * (1 + gapJitter * hashShare(first.send_id));
+    return { id, sends: 1 + others.length, countedUntil, gapSeconds };
+  });
+  await spendBudgets(tx, workspaceId, spent);
+  const begun = Map.groupBy(steps.filter(isPaced), ({ campaign_id }) => campaign_id);
+  for (const [campaignId, { length }] of begun) await spendFirstSteps(tx, workspaceId, campaignId, length);
+  tx.afterCommit(() => {
+    claimsTotal.inc(steps.length);
+    for (const { due_at } of steps) plannerLag.observe(Math.max(0, Date.now() - due_at.getTime()) / 1_000);
+  });
+}
+
+const hoursOf = ({ hours, workspace_hours, prospect }: DueStep) =>
+  sendingHours(hours, workspace_hours ?? undefined, prospect.timezone);
+
+const turnOf = ({ mailbox_id, campaign_id }: DueStep) => `${mailbox_id} ${campaign_id}`;
+
+/** One of each mailbox and campaign. */
+const oneOfEachTurn = (steps: readonly DueStep[]) => [...new Map(steps.map((step) => [turnOf(step), step])).values()];
+
+/** Each mailbox and campaign once, in the order of their last places. */
+const lastTurns = (steps: readonly DueStep[]) => oneOfEachTurn(steps.toReversed()).toReversed();
+
+const isPaced = ({ was_planned, daily_enroll_limit }: DueStep) => !was_planned && daily_enroll_limit > 0;
+
+async function leaveClosedWindow(tx: Tx, workspaceId: string, sample: DueStep, now: Date): Promise<number> {
+  const due = await findDueOf(tx, workspaceId, sample, movedAtOnce);
+  const moves = due.flatMap(({ enrolment_id, step, timezone }) => {
+    const hours = sendingHours(sample.hours, sample.workspace_hours ?? undefined, timezone);
+    return isOpen(now, hours) ? [] : [{ enrolment_id, at: nextSendingTime(now, hours, `${enrolment_id} ${step}`) }];
+  });
+  return postpone(tx, workspaceId, moves);
+}
+
+/** API: settings, `daily_enroll_limit`. A first step that was claimed before has its place. */
+async function withinFirstSteps(tx: Tx, workspaceId: string, steps: readonly DueStep[]): Promise<DueStep[]> {
+  const left = new Map<string, number>();
+  for (const campaignId of [...new Set(steps.filter(isPaced).map(({ campaign_id }) => campaign_id))].sort()) {
+    left.set(campaignId, await lockFirstSteps(tx, workspaceId, campaignId));
+  }
+  return steps.filter(({ was_planned, campaign_id }) => {
+    const places = was_planned ? undefined : left.get(campaign_id);
+    if (places === undefined) return true;
+    left.set(campaign_id, places - 1);
+    return places > 0;
+  });
+}
+
+type ReadyStep = DueStep & { variant_id: string | null };
+type Checked = {
+  ready: ReadyStep[];
+  broken: { step: DueStep; reason: string }[];
+};
+
+async function checkCopy(tx: Tx, workspaceId: string, steps: readonly DueStep[]): Promise<Checked> {
+  const checked: Checked = { ready: [], broken: [] };
+  if (steps.length === 0) return checked;
+  const variants = await readVariants(
+    tx,
+    workspaceId,
+    steps.flatMap(({ step_id }) => step_id ?? []),
+  );
+  for (const step of steps) {
+    if (!step.step_id) {
+      checked.broken.push({ step, reason: `Step ${step.step} no longer exists.` });
+      continue;
+    }
+    const variant = chooseVariant(variants.get(step.step_id) ?? [], step.enrolment_id, step.step, step.earlier);
+    const copy = variant ?? step;
+    const missing = missingFromCopy(step.prospect, copy);
+    if (missing.length === 0) checked.ready.push({ ...step, variant_id: variant?.id ?? null });
+    else
+      checked.broken.push({ step, reason: `Step ${step.step} uses a field that has no value: ${missing.join(", ")}.` });
+  }
+  return checked;
+}

@@ -1,0 +1,237 @@
+import type { Tx } from "@outbound/postgres/database";
+import type { ProspectFields } from "../missing-fields.ts";
+import type { EarlierChoice } from "./choose-variant.ts";
+import { mayBegin } from "./first-steps.ts";
+import { leftToday, mailboxTimezone, runningUntil } from "./mailbox-budget.ts";
+import type { CampaignHours, HoursSettings } from "./schedule.ts";
+
+type Reader = Pick<Tx, "query">;
+export type MailboxKey = { workspace_id: string; mailbox_id: string };
+
+/** Architecture of sending: one mailbox's sends that may be unfinished, so that one dead server holds up nobody else. */
+const unfinishedPerMailbox = 5;
+const mailboxesPerRound = 500;
+
+/** How many more sends `m` may have in hand; after a failure a single one tries whether its server is back. */
+export const freePlaces = `case when m.failures > 0 then 1 else ${unfinishedPerMailbox} end - (
+  select count(*)::int from send s where s.mailbox_id = m.id and s.state in ('claimed', 'dispatched'))`;
+const isReady = `m.status = 'active' and (m.next_slot_at is null or m.next_slot_at <= now()) and ${leftToday} > 0
+  and ${freePlaces} > 0`;
+const isDue = "e.status = 'active' and not e.is_sending and e.next_step_at <= now()";
+
+const isRunning = "c.status = 'active' and c.archived_at is null";
+
+/** One probe of an index. For an `exists` Postgres may read all that is due anywhere first. */
+const hasDue = (steps: string) => `(
+  select true from enrolment e where e.campaign_id = c.id and e.mailbox_id = m.id and ${isDue} and ${steps} limit 1)`;
+
+/** Of campaigns before their mailboxes, so that a campaign with nothing due costs one probe however many it has. */
+const findingReady = {
+  name: "find ready mailboxes",
+  text: `select m.workspace_id, m.id as mailbox_id
+    from (
+      select distinct cm.workspace_id, cm.mailbox_id
+      from campaign c join campaign_mailbox cm on cm.workspace_id = c.workspace_id and cm.campaign_id = c.id
+      where ${isRunning} and (
+        select true from enrolment e where e.workspace_id = c.workspace_id and e.campaign_id = c.id
+          and e.status = 'active' and e.next_step_at <= now() limit 1)
+      offset 0) sender
+    join mailbox m on m.workspace_id = sender.workspace_id and m.id = sender.mailbox_id
+    where ${isReady} and (
+      select true from campaign_mailbox cm
+      join campaign c on c.workspace_id = cm.workspace_id and c.id = cm.campaign_id and ${isRunning}
+      where cm.workspace_id = m.workspace_id and cm.mailbox_id = m.id
+        and (${hasDue("e.was_planned")} or ${mayBegin} and ${hasDue("not e.was_planned")})
+      limit 1)
+    order by m.next_slot_at nulls first
+    limit ${mailboxesPerRound}`,
+};
+
+/** Mailboxes with budget and something due in a running campaign; who sent longest ago comes first. */
+export async function findReadyMailboxes(db: Reader): Promise<MailboxKey[]> {
+  const { rows } = await db.query<MailboxKey>(findingReady);
+  return rows;
+}
+
+/** A mailbox that could not be planned. */
+export async function setAside(db: Reader, { workspace_id, mailbox_id }: MailboxKey): Promise<void> {
+  await db.query(
+    `update mailbox set next_slot_at = greatest(next_slot_at, now() + interval '5 seconds')
+     where workspace_id = $1 and id = $2`,
+    [workspace_id, mailbox_id],
+  );
+}
+
+export type PlannedMailbox = {
+  id: string;
+  email: string;
+  min_gap_seconds: number;
+  places: number;
+  timezone: string;
+  /** The end of its day; null when the day of `at` has to begin. */
+  day_ends_at: Date | null;
+  at: Date;
+};
+
+const locking = {
+  name: "lock mailboxes",
+  text: "select id from mailbox where workspace_id = $1 and id = any($2) for update skip locked",
+};
+const checkingReady = {
+  name: "check mailboxes",
+  text: `select m.id, m.email, m.min_gap_seconds, ${mailboxTimezone} as timezone, ${runningUntil} as day_ends_at, now() as at,
+      least(${leftToday}, case when m.min_gap_seconds > 0 then 1 else ${freePlaces} end) as places
+    from mailbox m left join workspace_settings w on w.workspace_id = m.workspace_id
+    where m.workspace_id = $1 and m.id = any($2) and ${isReady}`,
+};
+
+/** Locked until the commit; without those that another planner has, or that have nothing to give any more. */
+export async function lockReadyMailboxes(
+  tx: Tx,
+  workspaceId: string,
+  mailboxIds: readonly string[],
+): Promise<PlannedMailbox[]> {
+  // The locks come first: what another planner has claimed is only seen by a statement that began after its commit.
+  const { rows: locked } = await tx.query<{ id: string }>(locking, [workspaceId, mailboxIds]);
+  if (locked.length === 0) return [];
+  const { rows } = await tx.query<PlannedMailbox>(checkingReady, [workspaceId, locked.map(({ id }) => id)]);
+  return rows;
+}
+
+export type DueStep = {
+  mailbox_id: string;
+  enrolment_id: string;
+  prospect_id: string;
+  campaign_id: string;
+  step: number;
+  step_id: string | null;
+  subject: string;
+  body: string;
+  due_at: Date;
+  was_planned: boolean;
+  daily_enroll_limit: number;
+  hours: CampaignHours;
+  workspace_hours: HoursSettings | null;
+  prospect: ProspectFields & { timezone: string | null };
+  earlier: EarlierChoice | null;
+};
+
+/** A fixed limit, so that a plan made for any mailbox reads no more of the index. */
+const earliest = (steps: string) => `(
+  select e.id, e.prospect_id, e.current_step, e.next_step_at, e.was_planned from enrolment e
+  where e.campaign_id = c.id and e.mailbox_id = cm.mailbox_id and ${isDue} and ${steps}
+  order by e.next_step_at limit ${unfinishedPerMailbox})`;
+const findingDue = {
+  name: "find due steps",
+  text: `select box.mailbox_id, e.id as enrolment_id, e.prospect_id, c.id as campaign_id, e.current_step as step,
+      e.next_step_at as due_at, e.was_planned, c.daily_enroll_limit,
+      st.id as step_id, st.subject, st.body, to_jsonb(c) as hours, to_jsonb(w) as workspace_hours, to_jsonb(p) as prospect,
+      case when s.id is not null then jsonb_build_object('variant_id', s.variant_id) end as earlier
+    from unnest($2::uuid[], $3::int[]) as box (mailbox_id, places)
+    cross join lateral (
+      select c.id as campaign_id, e.*, cm.had_turn_at,
+        row_number() over (partition by c.id order by not e.was_planned, e.next_step_at) as turn
+      from campaign_mailbox cm
+      join campaign c on c.workspace_id = cm.workspace_id and c.id = cm.campaign_id
+        and ${isRunning}
+      cross join lateral (
+        ${earliest("e.was_planned")} union all ${earliest(`not e.was_planned and ${mayBegin}`)}) e
+      where cm.workspace_id = $1 and cm.mailbox_id = box.mailbox_id
+      order by turn, cm.had_turn_at nulls first, e.next_step_at
+      limit box.places) e
+    join campaign c on c.workspace_id = $1 and c.id = e.campaign_id
+    cross join lateral (select * from prospect_copy where workspace_id = $1 and id = e.prospect_id offset 0) p
+    left join step st on st.workspace_id = $1 and st.campaign_id = c.id and st.position = e.current_step
+    left join workspace_settings w on w.workspace_id = $1
+    left join lateral (
+      select id, variant_id from send where workspace_id = $1 and enrolment_id = e.id and step = e.current_step offset 0) s on true
+    order by e.turn, e.had_turn_at nulls first, e.next_step_at`,
+};
+
+/**
+ * What is due in the running campaigns that each mailbox sends for, the campaigns in turn: who waited longest comes first.
+ * In a campaign the people whose sequence has begun come first, so that it keeps its delays; then who is due earliest.
+ */
+export async function findDue(
+  tx: Reader,
+  workspaceId: string,
+  mailboxes: readonly Pick<PlannedMailbox, "id" | "places">[],
+): Promise<DueStep[]> {
+  const { rows } = await tx.query<DueStep>(findingDue, [
+    workspaceId,
+    mailboxes.map(({ id }) => id),
+    mailboxes.map(({ places }) => places),
+  ]);
+  return rows;
+}
+
+const takingTurns = {
+  name: "take turns",
+  text: `update campaign_mailbox cm set had_turn_at = statement_timestamp() + make_interval(secs => turn.place / 1e6)
+    from unnest($2::uuid[], $3::uuid[]) with ordinality as turn (mailbox_id, campaign_id, place)
+    where cm.workspace_id = $1 and cm.mailbox_id = turn.mailbox_id and cm.campaign_id = turn.campaign_id`,
+};
+
+type Turn = Pick<DueStep, "mailbox_id" | "campaign_id">;
+
+/** These campaigns have had their turn at these mailboxes, in this order. */
+export async function takeTurns(tx: Tx, workspaceId: string, turns: readonly Turn[]): Promise<void> {
+  await tx.query(takingTurns, [
+    workspaceId,
+    turns.map(({ mailbox_id }) => mailbox_id),
+    turns.map(({ campaign_id }) => campaign_id),
+  ]);
+}
+
+/** Due enrolments of a campaign and mailbox, with what their windows depend on, to be moved when those are closed. */
+export async function findDueOf(
+  tx: Reader,
+  workspaceId: string,
+  { mailbox_id, campaign_id }: Turn,
+  limit: number,
+): Promise<{ enrolment_id: string; step: number; timezone: string | null }[]> {
+  const { rows } = await tx.query<{ enrolment_id: string; step: number; timezone: string | null }>(
+    `select e.id as enrolment_id, e.current_step as step, p.timezone
+     from enrolment e join prospect_copy p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
+     where e.workspace_id = $1 and e.mailbox_id = $2 and e.campaign_id = $3 and ${isDue}
+     order by e.next_step_at limit $4`,
+    [workspaceId, mailbox_id, campaign_id, limit],
+  );
+  return rows;
+}
+
+/** Those of them that are still due and free; how many that were. */
+export async function postpone(
+  tx: Tx,
+  workspaceId: string,
+  moves: readonly { enrolment_id: string; at: Date }[],
+): Promise<number> {
+  const { rowCount } = await tx.query(
+    `update enrolment e set next_step_at = move.at
+     from (select e.id, move.at from unnest($2::uuid[], $3::timestamptz[]) as move (id, at)
+           join enrolment e on e.workspace_id = $1 and e.id = move.id order by e.id for update of e skip locked) move
+     where e.workspace_id = $1 and e.id = move.id and ${isDue}`,
+    [workspaceId, moves.map(({ enrolment_id }) => enrolment_id), moves.map(({ at }) => at)],
+  );
+  return rowCount;
+}
+
+const taking = {
+  name: "take enrolments",
+  text: `update enrolment set is_sending = true, was_planned = true
+    where ctid = any(array(
+      select e.ctid from unnest($2::uuid[]) as wanted (id) cross join lateral (
+        select e.ctid from enrolment e where e.workspace_id = $1 and e.id = wanted.id and ${isDue}
+        for update skip locked) e))
+    returning id`,
+};
+
+/** Those still due and free, marked as being sent. */
+export async function takeEnrolments(
+  tx: Tx,
+  workspaceId: string,
+  enrolmentIds: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await tx.query<{ id: string }>(taking, [workspaceId, enrolmentIds]);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,98 @@
+import type { Log } from "@outbound/broker/log";
+import type { Db } from "@outbound/postgres/database";
+import { endExpiredLease } from "./end-expired-lease.ts";
+import { findExpiredSends } from "./lease-table.ts";
+import { planMailboxes } from "./plan-mailboxes.ts";
+import { findReadyMailboxes, type MailboxKey, setAside } from "./planner-table.ts";
+
+/** What other replicas made due, and what falls due by the clock, is found within this. */
+const pollMs = 500;
+const transactionsAtOnce = 4;
+const mailboxesPerTransaction = 25;
+const leasesPerRound = 100;
+
+export type Planner = {
+  /** Look at once: something may have become due, or a place free. */
+  nudge(): void;
+  stop(): Promise<void>;
+};
+
+/**
+ * Claims what is due and can go, until nothing is left that can. Any number of replicas may plan: a mailbox is planned by
+ * one at a time, and the others pass over it.
+ */
+export function startPlanner(db: Db, log: Log): Planner {
+  let isStopped = false;
+  let wasNudged = false;
+  let wake = () => {};
+
+  const work = (async () => {
+    while (!isStopped) {
+      wasNudged = false;
+      const foundWork = await plan(db, log).catch((error) => {
+        log.error({ err: error }, "planning failed and is tried again");
+        return false;
+      });
+      if (foundWork || wasNudged || isStopped) continue;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, pollMs);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+  })();
+
+  return {
+    nudge() {
+      wasNudged = true;
+      wake();
+    },
+    async stop() {
+      isStopped = true;
+      wake();
+      await work;
+    },
+  };
+}
+
+/**
+ * One round over leases and mailboxes; true when something was claimed or moved, so that there may be more. What fails for
+ * one of them is logged, and the others go on.
+ */
+export async function plan(db: Db, log: Log, now: () => Date = () => new Date()): Promise<boolean> {
+  await each(await findExpiredSends(db, leasesPerRound), (send) => endExpiredLease(db, send), log);
+  let foundWork = false;
+  const planTogether = async (mailboxes: readonly MailboxKey[]) => {
+    const ids = mailboxes.map(({ mailbox_id }) => mailbox_id);
+    if (await planMailboxes(db, mailboxes[0]?.workspace_id ?? "", ids, now())) foundWork = true;
+  };
+  const planAlone = (mailbox: MailboxKey) =>
+    planTogether([mailbox]).catch(async (error) => {
+      // It goes behind those that can be planned.
+      await setAside(db, mailbox);
+      throw error;
+    });
+  const batches = batchesOf(await findReadyMailboxes(db));
+  await each(batches, (batch) => planTogether(batch).catch(() => each(batch, planAlone, log)), log);
+  return foundWork;
+}
+
+/** Each of one workspace. */
+const batchesOf = (mailboxes: readonly MailboxKey[]): MailboxKey[][] =>
+  [...Map.groupBy(mailboxes, ({ workspace_id }) => workspace_id).values()].flatMap((ofOne) =>
+    Array.from({ length: Math.ceil(ofOne.length / mailboxesPerTransaction) }, (_, at) =>
+      ofOne.slice(at * mailboxesPerTransaction, (at + 1) * mailboxesPerTransaction),
+    ),
+  );
+
+async function each<Item extends object>(items: readonly Item[], work: (item: Item) => Promise<void>, log: Log) {
+  const queue = items.values();
+  const worker = async () => {
+    for (const item of queue) {
+      await work(item).catch((error) => log.error({ err: error, ...item }, "planning failed and is tried again"));
+    }
+  };
+  await Promise.all(Array.from({ length: transactionsAtOnce }, worker));
+}

@@ -1,0 +1,84 @@
+import type { OutputOf } from "@outbound/contracts/operation";
+import type { loadSend } from "@outbound/contracts/sending/load-send";
+import { makeUnsubscribeToken } from "@outbound/contracts/tracking-token";
+import { copyEngine, parseCopy } from "../copy-engine.ts";
+import type { ProspectFields } from "../missing-fields.ts";
+import type { Copy } from "../required-fields.ts";
+import { htmlPart } from "./html-part.ts";
+import { trackingOf } from "./mail-tracking.ts";
+
+type Mail = OutputOf<typeof loadSend>;
+
+export type MailParts = {
+  send_id: string;
+  workspace_id: string;
+  enrolment_id: string;
+  step: number;
+  mailbox: { id: string; email: string; name: string | null };
+  message_id: string;
+  /** Message-IDs of the steps that went before, the oldest first. */
+  earlier: readonly string[];
+  prospect: ProspectFields;
+  copy: Copy;
+  /** Null until it is verified: nothing is tracked. */
+  tracking_domain: string | null;
+};
+
+export type Links = { trackingUrl: string; trackingKey: Buffer };
+
+/** What a send will look like on the wire; the same each time, but for its date, which is in its tracked links too. */
+export function renderMail(parts: MailParts, links: Links): Mail {
+  const { mailbox, prospect, copy, message_id } = parts;
+  const date = new Date();
+  const text = renderCopy(copy.body, prospect);
+  return {
+    mailbox_id: mailbox.id,
+    envelope: { from: mailbox.email, to: prospect.email },
+    message: {
+      message_id,
+      date,
+      from: { name: mailbox.name, address: mailbox.email },
+      to: prospect.email,
+      subject: renderCopy(copy.subject, prospect).replace(/\s+/g, " ").trim(),
+      text,
+      html: htmlPart(text, trackingOf(parts, date, links.trackingKey)),
+      headers: [...threadHeaders(parts.earlier), ...unsubscribeHeaders(parts, links), reference(parts)],
+    },
+  };
+}
+
+function renderCopy(text: string, prospect: ProspectFields): string {
+  const { email, first_name, last_name, company_name, company_domain, custom_fields } = prospect;
+  const fields = {
+    email,
+    first_name,
+    last_name,
+    custom_fields,
+    company: { name: company_name, domain: company_domain },
+  };
+  return copyEngine.renderSync(parseCopy(text), fields);
+}
+
+/** RFC 5322, 3.6.4: the parent, and all before it. */
+function threadHeaders(earlier: readonly string[]) {
+  const parent = earlier.at(-1);
+  if (!parent) return [];
+  return [
+    { name: "In-Reply-To", value: parent },
+    { name: "References", value: earlier.join(" ") },
+  ];
+}
+
+/** RFC 8058: one link of https, unsubscribed by a POST of exactly this body. */
+function unsubscribeHeaders({ workspace_id, enrolment_id, tracking_domain }: MailParts, links: Links) {
+  const { trackingKey, trackingUrl } = links;
+  const token = makeUnsubscribeToken(trackingKey, { workspaceId: workspace_id, enrolmentId: enrolment_id });
+  const base = tracking_domain === null ? trackingUrl.replace(/\/+$/, "") : `https://${tracking_domain}`;
+  return [
+    { name: "List-Unsubscribe", value: `<${base}/u/${token}>` },
+    { name: "List-Unsubscribe-Post", value: "List-Unsubscribe=One-Click" },
+  ];
+}
+
+/** Some providers replace the Message-ID; this one stays. */
+const reference = ({ send_id }: MailParts) => ({ name: "X-Outbound-Ref", value: send_id });

@@ -1,0 +1,196 @@
+import { createHash } from "node:crypto";
+import { holidayOn } from "./holidays.ts";
+
+/** When a prospect may be mailed, with everything inherited filled in. */
+export type SendingHours = {
+  timezone: string;
+  startHour: number;
+  /** Exclusive; 24 is the end of the day. */
+  endHour: number;
+  /** ISO weekdays, 1 to 7. */
+  days: readonly number[];
+  /** The country or region whose public holidays are left out. */
+  holidays: string | null;
+  /** Where each was inherited from. */
+  sources: { timezone: HoursSource; startHour: HoursSource; endHour: HoursSource };
+  /** The prospect's free text, where the campaign would go by it and it is no time zone. */
+  unknownTimezone: string | null;
+};
+
+export type HoursSource = "prospect" | "campaign" | "workspace" | "default";
+
+export type HoursSettings = {
+  timezone: string | null;
+  window_start_hour: number | null;
+  window_end_hour: number | null;
+};
+
+export type CampaignHours = HoursSettings & {
+  use_prospect_timezone: boolean;
+  send_on_weekends: boolean;
+  send_days: readonly number[] | null;
+  holidays: string | null;
+};
+
+export const defaultHours = { timezone: "UTC", window_start_hour: 9, window_end_hour: 17 };
+
+const everyDay = [1, 2, 3, 4, 5, 6, 7];
+const workdays = [1, 2, 3, 4, 5];
+const dayMs = 86_400_000;
+/** What falls due outside the window is spread over this much of the next one, so that an opening is no burst. */
+const spreadMs = 3_600_000;
+/** Looked for an opening: where one weekday alone is allowed, holidays may take it several weeks in a row. */
+const daysAhead = 35;
+
+/** The campaign's value, else the workspace's, else the default; `send_days` says more than `send_on_weekends`. */
+export function sendingHours(
+  campaign: CampaignHours,
+  workspace: HoursSettings | undefined,
+  prospectTimezone: string | null,
+): SendingHours {
+  const text = campaign.use_prospect_timezone ? prospectTimezone : null;
+  const isKnown = isTimezone(text);
+  const inherit = <Name extends keyof HoursSettings>(name: Name) =>
+    inherited(campaign[name], workspace?.[name], defaultHours[name]);
+  const timezone = isKnown ? { value: text, source: "prospect" as const } : inherit("timezone");
+  const start = inherit("window_start_hour");
+  const end = inherit("window_end_hour");
+  return {
+    timezone: timezone.value,
+    startHour: start.value,
+    // The two may be inherited from different places: an end before the start is the end of the day.
+    endHour: end.value > start.value ? end.value : 24,
+    days: campaign.send_days ?? (campaign.send_on_weekends ? everyDay : workdays),
+    holidays: campaign.holidays,
+    sources: { timezone: timezone.source, startHour: start.source, endHour: end.source },
+    unknownTimezone: text && !isKnown ? text : null,
+  };
+}
+
+function inherited<Value>(
+  campaign: Value | null,
+  workspace: Value | null | undefined,
+  value: NonNullable<Value>,
+): { value: NonNullable<Value>; source: HoursSource } {
+  if (campaign !== null && campaign !== undefined) return { value: campaign, source: "campaign" };
+  if (workspace !== null && workspace !== undefined) return { value: workspace, source: "workspace" };
+  return { value, source: "default" };
+}
+
+export function isOpen(at: Date, hours: SendingHours): boolean {
+  return opening(at, hours).at.getTime() === at.getTime();
+}
+
+/**
+ * The first moment from `at` on when a mail may leave: `at` itself inside a window, else somewhere in the first hour of the
+ * next one, always the same for the same key.
+ */
+export function nextSendingTime(at: Date, hours: SendingHours, key: string): Date {
+  const next = opening(at, hours);
+  return next.at.getTime() === at.getTime() ? at : spread(next, key);
+}
+
+/**
+ * After a change of the hours: when a step leaves that waits until `nextAt`. What has fallen due meanwhile is spread as if
+ * the window opened now, unless it is there already.
+ */
+export function rescheduledTime(
+  { dueAt, nextAt }: { dueAt: Date; nextAt: Date },
+  now: Date,
+  hours: SendingHours,
+  key: string,
+): Date {
+  if (dueAt > now) return nextSendingTime(dueAt, hours, key);
+  const soonest = spread(opening(now, hours), key);
+  return nextAt < soonest && isOpen(nextAt, hours) ? nextAt : soonest;
+}
+
+/** `delay_days` after a mail, at the same time of day; business days leave out weekends and the campaign's holidays. */
+export function afterDelay(
+  sentAt: Date,
+  delayDays: number,
+  { timezone, holidays }: Pick<SendingHours, "timezone" | "holidays">,
+  businessDaysOnly: boolean,
+): Date {
+  const at = zoned(sentAt, timezone);
+  let days = businessDaysOnly ? 0 : delayDays;
+  for (let left = delayDays - days; left > 0; ) {
+    const day = at.toPlainDate().add({ days: ++days });
+    if (day.dayOfWeek <= 5 && !holidayOf(day, holidays)) left--;
+  }
+  return toDate(at.add({ days }));
+}
+
+const holidayOf = (day: Temporal.PlainDate, region: string | null) => (region ? holidayOn(day, region) : undefined);
+
+/** From 0 to below 1, always the same for the same key. */
+export function hashShare(key: string): number {
+  return createHash("sha256").update(key).digest().readUInt32BE() / 2 ** 32;
+}
+
+function spread({ at, closesAt }: { at: Date; closesAt: Date }, key: string): Date {
+  const ms = Math.min(spreadMs, closesAt.getTime() - at.getTime());
+  return new Date(at.getTime() + Math.floor(hashShare(key) * ms));
+}
+
+function opening(at: Date, hours: SendingHours): { at: Date; closesAt: Date } {
+  const today = zoned(at, hours.timezone).toPlainDate();
+  for (let ahead = 0; ahead <= daysAhead; ahead++) {
+    const day = today.add({ days: ahead });
+    if (dayOff(day, hours)) continue;
+    const { opensAt, closesAt } = windowOf(day, hours);
+    if (at < closesAt) return { at: at < opensAt ? opensAt : at, closesAt };
+  }
+  // No day is allowed: asked again tomorrow, in case that the settings have changed.
+  const tomorrow = new Date(at.getTime() + dayMs);
+  return { at: tomorrow, closesAt: tomorrow };
+}
+
+type Closure = "holiday" | "weekend" | "outside_window";
+/** Why a mail could not leave on that day; `name` is the holiday's. */
+export type ClosedDay = { day: Temporal.PlainDate; closure: Closure; name: string | null };
+
+/** Each day from a time to before the one that a mail leaves on, with the reason why it did not leave there. */
+export function closedDays(from: Date, to: Date, hours: SendingHours): ClosedDay[] {
+  const last = zoned(to, hours.timezone).toPlainDate();
+  const closed: ClosedDay[] = [];
+  let day = zoned(from, hours.timezone).toPlainDate();
+  for (; Temporal.PlainDate.compare(day, last) < 0 && closed.length <= daysAhead; day = day.add({ days: 1 })) {
+    closed.push({ day, ...(dayOff(day, hours) ?? { closure: "outside_window", name: null }) });
+  }
+  return closed;
+}
+
+function dayOff(day: Temporal.PlainDate, { days, holidays }: SendingHours): Omit<ClosedDay, "day"> | undefined {
+  if (!days.includes(day.dayOfWeek)) return { closure: "weekend", name: null };
+  const name = holidayOf(day, holidays);
+  return name === undefined ? undefined : { closure: "holiday", name };
+}
+
+const windowOf = (day: Temporal.PlainDate, { startHour, endHour, timezone }: SendingHours) => ({
+  opensAt: hourOf(day, startHour, timezone),
+  closesAt: hourOf(day, endHour, timezone),
+});
+
+function hourOf(day: Temporal.PlainDate, hour: number, timezone: string): Date {
+  const plain = day.toPlainDateTime({ hour: hour % 24 }).add({ days: hour === 24 ? 1 : 0 });
+  // An hour that the clock skips is the one after it; one that it shows twice, the first.
+  return toDate(plain.toZonedDateTime(timezone, { disambiguation: "compatible" }));
+}
+
+function zoned(at: Date, timezone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timezone);
+}
+
+const toDate = (at: Temporal.ZonedDateTime) => new Date(at.epochMilliseconds);
+
+/** A prospect's time zone is free text. */
+function isTimezone(text: string | null): text is string {
+  if (!text) return false;
+  try {
+    Temporal.Now.zonedDateTimeISO(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,252 @@
+import { randomInt, randomUUID, randomUUIDv7 } from "node:crypto";
+import { AppError } from "@outbound/contracts/app-error";
+import type { Caller } from "@outbound/contracts/caller";
+import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
+import { resumeCampaign } from "@outbound/contracts/campaigns/resume-campaign";
+import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-snapshot";
+import { resolveSend } from "@outbound/contracts/sending/resolve-send";
+import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
+import { expect, test } from "vitest";
+import { expectExactCounters, step, suppression } from "../campaign-test-kit.ts";
+import { reportOf, startInboxTest } from "../inbox/inbox-test-kit.ts";
+import { takeVisit } from "../tracking/count-visit.ts";
+import { expectAgreeingStats, expectSoundLedger } from "./ledger-test-kit.ts";
+import type { Send } from "./sending-test-kit.ts";
+
+const service = await startInboxTest();
+const { call, db } = service;
+
+/** What a mailer holds: a job that it loaded, and the leave that it was given. */
+type Mail = { send: Pick<Send, "id" | "attempt">; to: string; worker: string; hasLeave: boolean };
+
+/** What the outside world saw. */
+type World = {
+  caller: Caller;
+  id: string;
+  people: ProspectSnapshot[];
+  mails: Mail[];
+  /** Times that leave was given to begin a body, by send. */
+  goes: Map<string, Set<string>>;
+  pausedSince: number | undefined;
+  isSwitching: boolean;
+  /** Sends that the operator is deciding about. */
+  resolving: Set<string>;
+  suppressed: Set<string>;
+  replied: Set<string>;
+  violations: string[];
+};
+
+const pick = <T>(items: readonly T[]): T | undefined => items[randomInt(Math.max(1, items.length))];
+
+async function load(world: World): Promise<void> {
+  const jobs = await service.jobs(world.caller);
+  // Most are fresh, and some come late or for a second time.
+  const job = pick(randomInt(4) > 0 ? jobs.slice(-8) : jobs);
+  if (!job) return;
+  const send = { id: job.send_id, attempt: job.attempt };
+  const { envelope } = await service.load(world.caller, send);
+  world.mails.push({ send, to: envelope.to, worker: randomUUID(), hasLeave: false });
+}
+
+/** A mailer does one thing after the other with a mail. */
+function take(world: World): Mail | undefined {
+  const mail = pick(world.mails.slice(-10));
+  world.mails = world.mails.filter((other) => other !== mail);
+  return mail;
+}
+
+async function dispatch(world: World): Promise<void> {
+  const mail = take(world);
+  if (!mail) return;
+  const { pausedSince } = world;
+  const wasSuppressed = world.suppressed.has(mail.to);
+  const hadReplied = world.replied.has(mail.to);
+  const { go } = await service.dispatch(world.caller, mail.send, { worker: mail.worker, to: mail.to });
+  world.mails.push(mail);
+  if (!go) return;
+  // The same worker asking again hears the same; its body began when it heard so first.
+  if (mail.hasLeave) return;
+  mail.hasLeave = true;
+  if (pausedSince !== undefined && world.pausedSince === pausedSince) world.violations.push("a mail left while paused");
+  if (wasSuppressed) world.violations.push(`a mail left to ${mail.to}, which is suppressed`);
+  if (hadReplied) world.violations.push(`a mail left to ${mail.to}, who has replied`);
+  world.goes.set(mail.send.id, (world.goes.get(mail.send.id) ?? new Set()).add(mail.worker));
+}
+
+async function settle(world: World): Promise<void> {
+  const mail = take(world);
+  if (!mail) return;
+  const failed = pick([
+    { outcome: "deferred", fault: "recipient" },
+    { outcome: "deferred", fault: "sender" },
+    { outcome: "deferred", fault: "none" },
+    { outcome: "refused", fault: "sender", smtp_code: 550 },
+    ...(randomInt(4) > 0 ? [] : [{ outcome: "refused", fault: "recipient" } as const]),
+  ] as const);
+  const begun = pick([{ outcome: "sent" }, { outcome: "sent" }, { outcome: "unknown" }] as const);
+  // A body that was accepted is sent or unknown; one that never began was put off or refused.
+  const word = mail.hasLeave && randomInt(4) > 0 ? begun : failed;
+  if (mail.hasLeave && word === failed) world.goes.get(mail.send.id)?.delete(mail.worker);
+  await service.settle(world.caller, mail.send, { worker: mail.worker, ...word });
+}
+
+async function suppress(world: World): Promise<void> {
+  const person = pick(world.people);
+  if (!person || randomInt(8) > 0) return;
+  const entries = [suppression(world.caller, { value: person.email })];
+  await call(storeSuppressionCopies, { entries }, world.caller);
+  world.suppressed.add(person.email);
+}
+
+/** What comes back to a mailbox about one of its mails, some of it twice, some of it about mails that never left. */
+async function receive(world: World): Promise<void> {
+  const { caller } = world;
+  const send = pick(await service.sends(caller));
+  const enrolment = (await service.enrolments(caller)).find(({ id }) => id === send?.enrolment_id);
+  const person = world.people.find(({ id }) => id === enrolment?.prospect_id);
+  if (!send || !person) return;
+  const answer = { in_reply_to: send.message_id, from: { address: person.email, name: null } };
+  const automatic = { automatic_headers: { "auto-submitted": "auto-replied" } };
+  const reportTo = (status: string) => reportOf(send.message_id, { address: person.email, status, diagnostic: null });
+  const complaint = { kind: "feedback" as const, original_message_id: send.message_id, recipients: [] };
+  const isReply = randomInt(8) === 0;
+  const text = pick(["Yes, please call me.", "No, thank you.", "Who are you?", "Please remove me from your list."]);
+  const mail = isReply
+    ? { ...answer, text: text ?? "" }
+    : pick([
+        { ...answer, ...automatic, text: "I am out of the office." },
+        { folder: "sent" as const, message_id: send.message_id },
+        reportTo("4.4.7"),
+        reportTo("5.7.1"),
+        ...(randomInt(4) === 0 ? [reportTo("5.1.1"), { report: complaint }] : []),
+      ]);
+  if (!mail) return;
+  const fact = service.fact(caller, send, mail);
+  await Promise.all([fact, ...(randomInt(2) ? [fact] : [])].map((one) => service.deliver(one)));
+  if (isReply) world.replied.add(person.email);
+}
+
+/** Somebody looks at a mail that left. */
+async function look(world: World): Promise<void> {
+  const id = pick([...world.goes.keys()]);
+  const send = (await service.sends(world.caller)).find((other) => other.id === id);
+  if (!send || !world.goes.get(send.id)?.size) return;
+  const { workspaceId: workspace_id } = world.caller;
+  const { enrolment_id, step } = send;
+  const visit = {
+    id: randomUUIDv7(),
+    workspace_id,
+    enrolment_id,
+    step,
+    url: null,
+    suspicion: null,
+    visited_at: new Date(),
+  };
+  await db.transaction((tx) => takeVisit(tx, { ...visit, kind: "open" }));
+}
+
+/** The operator decides about a mail of unknown fate, and may choose to have it sent a second time. */
+async function resolve({ caller, goes, resolving }: World): Promise<void> {
+  const send = pick((await service.sends(caller)).filter(({ state }) => state === "unknown"));
+  const resolution = pick([{ as: "sent" }, { as: "not-sent" }, { as: "not-sent", again: true }] as const);
+  if (!send || !resolution || resolving.has(send.id)) return;
+  resolving.add(send.id);
+  const before = goes.get(send.id);
+  if ("again" in resolution) goes.delete(send.id);
+  try {
+    await call(resolveSend, { id: send.id, ...resolution }, caller);
+  } catch (error) {
+    if (before) goes.set(send.id, before);
+    throw error;
+  } finally {
+    resolving.delete(send.id);
+  }
+}
+
+const classify = ({ caller }: World) => service.classifyAll(caller);
+
+/** One after the other: of two at once nobody could say which was last. */
+async function pauseOrResume(world: World): Promise<void> {
+  if (world.isSwitching) return;
+  world.isSwitching = true;
+  try {
+    if (world.pausedSince === undefined && randomInt(3) === 0) {
+      await call(pauseCampaign, { id: world.id }, world.caller);
+      world.pausedSince = performance.now();
+    } else {
+      world.pausedSince = undefined;
+      await call(resumeCampaign, { id: world.id }, world.caller);
+    }
+  } finally {
+    world.isSwitching = false;
+  }
+}
+
+const plan = async () => void (await service.plan());
+/** Leases last ten minutes. */
+const age = ({ caller }: World) => service.age(caller, randomInt(12) > 0 ? "30 seconds" : "11 minutes");
+const often = [plan, load, load, dispatch, dispatch, dispatch, settle, settle];
+const actions = [
+  ...often,
+  ...often,
+  suppress,
+  pauseOrResume,
+  pauseOrResume,
+  age,
+  receive,
+  receive,
+  classify,
+  look,
+  resolve,
+];
+
+async function act(world: World): Promise<void> {
+  try {
+    await pick<(world: World) => Promise<void>>(actions)?.(world);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.kind === "unavailable") throw error;
+  }
+}
+
+const variants = ["B", "C"].map((name) => ({ name, subject: name, body: name }));
+
+test.each([1, 2, 3, 4])(
+  "whatever happens in whatever order, no step leaves twice and every count is right (%i)",
+  async () => {
+    const {
+      caller,
+      id,
+      prospects: people,
+    } = await service.running(
+      40,
+      {
+        mailboxes: ["a@s.example", "b@s.example", "c@s.example"],
+        steps: [step("1", { variants }), step("2"), step("3", { variants: variants.slice(0, 1) })],
+      },
+      { daily_limit: 1_000 },
+    );
+    const world: World = {
+      caller,
+      id,
+      people,
+      mails: [],
+      goes: new Map(),
+      pausedSince: undefined,
+      isSwitching: false,
+      resolving: new Set(),
+      suppressed: new Set(),
+      replied: new Set(),
+      violations: [],
+    };
+    for (let round = 0; round < 200; round++) {
+      await Promise.all(Array.from({ length: 5 }, () => act(world)));
+      if (round % 20 === 0) await expectExactCounters(db, caller);
+    }
+    expect(world.violations).toEqual([]);
+    expect([...world.goes.values()].filter(({ size }) => size > 1)).toEqual([]);
+    expect(world.goes.size).toBeGreaterThan(5);
+    await expectSoundLedger(service, caller);
+    await expectExactCounters(db, caller);
+    await expectAgreeingStats(service, caller, id);
+  },
+);

@@ -1,0 +1,184 @@
+import { announce } from "@outbound/broker/outbox";
+import { recordFirst } from "@outbound/broker/subscribe";
+import type { EventMessage } from "@outbound/contracts/event";
+import { messageBounced } from "@outbound/contracts/events/message-bounced";
+import type { sendSettled } from "@outbound/contracts/events/send-settled";
+import type { Tx } from "@outbound/postgres/database";
+import { changeCounters } from "../counter-table.ts";
+import { changeEngagements, takeBackEmail } from "../engagement-table.ts";
+import { stopEnrolments } from "../stop-enrolments.ts";
+import { markBounced } from "./bounce-enrolment.ts";
+import { announceSent, countAsSent } from "./count-as-sent.ts";
+import { restMailbox, wakeMailboxes } from "./mailbox-health.ts";
+import { readFactParts } from "./prospect-fact.ts";
+import { type Locked, type LockedSend, lockFreeSends, lockSend, releaseSend, settleSend } from "./send-table.ts";
+import { takeBackSend } from "./take-back-send.ts";
+
+type Settled = EventMessage<typeof sendSettled>["payload"];
+type Bounced = Pick<Settled, "workspace_id" | "reason">;
+
+/** Waits after a recipient's 4xx: 5, 10, 20 … minutes, 4 hours at most; the ninth is a bounce that blames nobody for good. */
+const recipientDeferrals = { firstSeconds: 300, longestSeconds: 14_400, most: 8 };
+/** Waits after a refusal that blames us: 15, 30, 60, 120 minutes; the fifth stops the enrolment. */
+const senderRefusals = { firstSeconds: 900, longestSeconds: 14_400, most: 4 };
+/**
+ * Waits after the server put it off for a reason of ours: 10, 20, 40 … seconds, 4 hours at most, for ever. It goes behind
+ * what is due, so that a message that this server won't take holds up none that it would.
+ */
+const senderDeferrals = { firstSeconds: 10, longestSeconds: 14_400 };
+/** When it was neither: a service of ours was away. */
+const ownFaultSeconds = 5;
+
+/** What an attempt's end means to the ledger, the enrolment, the counters and the world. Changes nothing the second time. */
+export async function settle(tx: Tx, reported: Settled): Promise<void> {
+  const { workspace_id, send_id, worker, outcome } = reported;
+  const locked = await lockSend(tx, workspace_id, send_id);
+  if (!locked) return;
+  const settled = locked.isErased ? { ...reported, reason: null } : reported;
+  const { state } = locked.send;
+  if (state === "unknown" && locked.send.worker === worker) return correct(tx, locked, settled);
+  if (!isOurs(locked.send, settled)) return;
+
+  if (outcome === "sent" || settled.fault === "recipient")
+    await wakeMailboxes(tx, workspace_id, [locked.send.mailbox_id]);
+  switch (outcome) {
+    case "sent":
+    case "unknown":
+      return countAsSent(tx, workspace_id, outcome, [{ ...locked, word: settled, at: settled.at }]);
+    case "refused":
+      return settled.fault === "recipient" ? bounce(tx, locked, settled, true) : refuse(tx, locked, settled);
+    case "deferred":
+      return defer(tx, locked, settled);
+  }
+}
+
+const isOurs = ({ state, attempt, worker }: LockedSend, settled: Settled): boolean =>
+  (state === "claimed" && attempt === settled.attempt) || (state === "dispatched" && worker === settled.worker);
+
+/**
+ * Several of one workspace that were accepted, at once and for the first time; the answer is those that it took. What is in
+ * another's hand or has been settled before, and a prospect's second mail, are left over.
+ */
+export async function settleAccepted(
+  tx: Tx,
+  messages: readonly EventMessage<typeof sendSettled>[],
+): Promise<Set<EventMessage<typeof sendSettled>>> {
+  const accepted = messages.filter(({ payload }) => payload.outcome === "sent");
+  const [workspaceId] = accepted.map(({ payload }) => payload.workspace_id);
+  if (workspaceId === undefined) return new Set();
+  const locked = await lockFreeSends(
+    tx,
+    workspaceId,
+    accepted.map(({ payload }) => payload.send_id),
+  );
+  const byProspect = new Map(
+    accepted.flatMap((message) => {
+      const found = locked.get(message.payload.send_id);
+      return found && isOurs(found.send, message.payload) ? [[found.enrolment.prospect_id, { message, ...found }]] : [];
+    }),
+  );
+  const ids = [...byProspect.values()].map(({ message }) => message.id);
+  const fresh = await recordFirst(tx, ids);
+  const taken = [...byProspect.values()].filter(({ message }) => fresh.has(message.id));
+  if (taken.length === 0) return new Set();
+  await wakeMailboxes(tx, workspaceId, [...new Set(taken.map(({ send }) => send.mailbox_id))]);
+  await countAsSent(
+    tx,
+    workspaceId,
+    "sent",
+    taken.map(({ message: { payload }, ...found }) => ({ ...found, word: payload, at: payload.at })),
+  );
+  return new Set(taken.map(({ message }) => message));
+}
+
+/**
+ * The word came after the lease had ended: it has been counted as sent, and the enrolment has gone on. What has not left
+ * after all is counted no longer, and is never sent again by itself.
+ */
+async function correct(tx: Tx, locked: Locked, settled: Settled): Promise<void> {
+  const { workspace_id, outcome, fault } = settled;
+  const { send, enrolment } = locked;
+  if (outcome === "unknown") return;
+  if (outcome === "sent") {
+    await settleSend(tx, workspace_id, send.id, "sent", settled);
+    return announceSent(tx, workspace_id, [send]);
+  }
+  if (outcome === "deferred" || fault !== "recipient") {
+    const counts = await takeBackSend(tx, workspace_id, locked, settled);
+    return changeCounters(tx, workspace_id, send.campaign_id, counts);
+  }
+  await settleSend(tx, workspace_id, send.id, "refused", settled, "hard");
+  await announceBounce(tx, send, settled, true);
+  await takeBackEmail(tx, workspace_id, enrolment.prospect_id, send.id);
+  await endByBounce(tx, locked, settled, { wasCounted: true });
+}
+
+/** Refused at the door: it counts as sent and as bounced, so that sent minus bounced is what was delivered. */
+async function bounce(tx: Tx, locked: Locked, settled: Settled, hard: boolean): Promise<void> {
+  await settleSend(tx, settled.workspace_id, locked.send.id, "refused", settled, hard ? "hard" : "soft");
+  await announceBounce(tx, locked.send, settled, hard);
+  await endByBounce(tx, locked, settled, { wasCounted: false });
+}
+
+/** Announced before, as it updates counters. */
+export async function endByBounce(
+  tx: Tx,
+  { send, enrolment }: Locked,
+  { workspace_id, reason }: Bounced,
+  { wasCounted }: { wasCounted: boolean },
+): Promise<void> {
+  const stop = { reason: reason ?? "The message bounced.", negative: true };
+  await markBounced(tx, workspace_id, enrolment.id, { newlySent: wasCounted ? 0 : 1, reason: stop.reason });
+  await changeEngagements(tx, workspace_id, [enrolment.prospect_id], { bounced: true });
+  await stopEnrolments(tx, workspace_id, [enrolment.id], stop);
+  const wasReached = wasCounted && enrolment.sent_count - enrolment.bounced_count === 1;
+  await changeCounters(tx, workspace_id, send.campaign_id, {
+    sent: wasCounted ? 0 : 1,
+    bounced: 1,
+    reached: wasReached ? -1 : 0,
+    ...(enrolment.status === "completed" && { completed: -1, stopped: 1 }),
+  });
+}
+
+/** A refusal that blames us never blames the recipient; after some tries the enrolment stops, not negative. */
+async function refuse(tx: Tx, locked: Locked, settled: Settled): Promise<void> {
+  const { workspace_id } = settled;
+  const { send, enrolment } = locked;
+  const reason = settled.reason ?? "The mail server refused the message.";
+  if (send.deferrals >= senderRefusals.most) {
+    await settleSend(tx, workspace_id, send.id, "refused", settled);
+    return void (await stopEnrolments(tx, workspace_id, [enrolment.id], { reason, negative: false }));
+  }
+  const waitSeconds = wait(senderRefusals, send.deferrals);
+  await releaseSend(tx, workspace_id, locked, { reason, waitSeconds, deferrals: send.deferrals + 1 });
+  // Without a code no server has said anything.
+  if (settled.smtp_code !== null) await restMailbox(tx, workspace_id, send, reason);
+}
+
+async function defer(tx: Tx, locked: Locked, settled: Settled): Promise<void> {
+  const { workspace_id, fault } = settled;
+  const { send } = locked;
+  const reason = settled.reason ?? "The mail server put the message off.";
+  if (fault === "sender") {
+    await releaseSend(tx, workspace_id, locked, { reason, waitSeconds: wait(senderDeferrals, send.attempt - 1) });
+    return restMailbox(tx, workspace_id, send, reason);
+  }
+  if (fault === "none") return releaseSend(tx, workspace_id, locked, { reason, waitSeconds: ownFaultSeconds });
+  if (send.deferrals >= recipientDeferrals.most) return bounce(tx, locked, settled, false);
+  const waitSeconds = wait(recipientDeferrals, send.deferrals);
+  return releaseSend(tx, workspace_id, locked, { reason, waitSeconds, deferrals: send.deferrals + 1 });
+}
+
+const wait = ({ firstSeconds, longestSeconds }: { firstSeconds: number; longestSeconds: number }, before: number) =>
+  Math.min(firstSeconds * 2 ** before, longestSeconds);
+
+export async function announceBounce(
+  tx: Tx,
+  send: LockedSend,
+  { workspace_id, reason }: Bounced,
+  hard: boolean,
+): Promise<void> {
+  const parts = await readFactParts(tx, workspace_id, send.enrolment_id);
+  const error = reason ?? "The message bounced.";
+  await announce(tx, messageBounced, { ...parts, step: send.step, error, hard });
+}

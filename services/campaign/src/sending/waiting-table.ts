@@ -1,0 +1,60 @@
+import type { Tx } from "@outbound/postgres/database";
+import type { CampaignHours, HoursSettings } from "./schedule.ts";
+
+type Reader = Pick<Tx, "query">;
+
+/** A chunk keeps a pause of its campaign waiting: some tens of milliseconds. */
+const chunkSize = 250;
+
+export type Hours = { hours: CampaignHours; workspace_hours: HoursSettings | null };
+
+export async function readHours(db: Reader, workspaceId: string, campaignId: string): Promise<Hours | undefined> {
+  const { rows } = await db.query<Hours>(
+    `select to_jsonb(c) as hours, to_jsonb(w) as workspace_hours
+     from campaign c left join workspace_settings w on w.workspace_id = c.workspace_id
+     where c.workspace_id = $1 and c.id = $2`,
+    [workspaceId, campaignId],
+  );
+  return rows[0];
+}
+
+export type WaitingPosition = { at: Date; id: string };
+export const firstWaiting: WaitingPosition = { at: new Date(0), id: "00000000-0000-0000-0000-000000000000" };
+
+/** A step that is not due yet; `due_at` is when it would be without any window. */
+export type WaitingStep = { id: string; step: number; due_at: Date; next_step_at: Date; timezone: string | null };
+
+/** In the order of their times. One that is brought forward is passed over from there on, one moved back is met again. */
+export async function findWaiting(
+  tx: Reader,
+  workspaceId: string,
+  campaignId: string,
+  { at, id }: WaitingPosition,
+): Promise<{ waiting: WaitingStep[]; next: WaitingPosition | undefined }> {
+  const { rows } = await tx.query<WaitingStep>(
+    `select e.id, e.current_step as step, e.next_step_at, p.timezone,
+       greatest(coalesce(e.step_due_at, e.next_step_at), e.held_until) as due_at
+     from enrolment e join prospect_copy p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
+     where e.workspace_id = $1 and e.campaign_id = $2 and e.status = 'active' and not e.is_sending
+       and e.next_step_at > now() and (e.next_step_at, e.id) > ($3, $4)
+     order by e.next_step_at, e.id limit ${chunkSize}`,
+    [workspaceId, campaignId, at, id],
+  );
+  const last = rows.length === chunkSize ? rows.at(-1) : undefined;
+  return { waiting: rows, next: last && { at: last.next_step_at, id: last.id } };
+}
+
+/** Those that still wait for the time that they were found with. */
+export async function moveWaiting(
+  tx: Tx,
+  workspaceId: string,
+  moves: readonly { id: string; was: Date; at: Date }[],
+): Promise<void> {
+  await tx.query(
+    `update enrolment e set next_step_at = move.at
+     from (select e.id, move.was, move.at from unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[]) as move (id, was, at)
+           join enrolment e on e.workspace_id = $1 and e.id = move.id order by e.id for update of e) move
+     where e.workspace_id = $1 and e.id = move.id and e.status = 'active' and not e.is_sending and e.next_step_at = move.was`,
+    [workspaceId, moves.map(({ id }) => id), moves.map(({ was }) => was), moves.map(({ at }) => at)],
+  );
+}

@@ -1,0 +1,55 @@
+import type { Engagement } from "@outbound/contracts/prospects/engagement";
+import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
+import type { Db } from "@outbound/postgres/database";
+import { listWorkspaces } from "./campaign-table.ts";
+import { stopEnrolments } from "./stop-enrolments.ts";
+import { suppressionStop } from "./store-prospects.ts";
+import { findCoveredEnrolments, globalWorkspaceId, isInForce, keepSuppressions } from "./suppression-copy-table.ts";
+import { lockWorkspace } from "./workspace-lock.ts";
+
+/** What suppression-copy.store answers at most; the events carry all. */
+const reported = 500;
+/** One transaction stops this many: an entry may cover many thousands. */
+const chunk = 1_000;
+
+/**
+ * Takes over entries and stops what they cover, before it returns. After an entry's commit nobody that it covers can be
+ * enrolled, and whoever was enrolling when it came has committed: what is stopped then is all there is. What a crash
+ * leaves undone the next delivery does.
+ */
+export async function storeSuppressions(db: Db, entries: readonly SuppressionEntry[]): Promise<Engagement[]> {
+  const stopped: Engagement[] = [];
+  for (const [workspaceId, rows] of Map.groupBy(entries, ({ workspace_id }) => workspace_id ?? globalWorkspaceId)) {
+    await db.transaction(async (tx) => {
+      await lockWorkspace(tx, workspaceId);
+      await keepSuppressions(tx, workspaceId, rows);
+    });
+    const isGlobal = workspaceId === globalWorkspaceId;
+    if (isGlobal && rows.every(({ removed }) => removed)) continue;
+    for (const covered of isGlobal ? await listWorkspaces(db) : [workspaceId]) {
+      if (isGlobal) await waitForEnrolments(db, covered);
+      for (const entry of rows) {
+        if (await isInForce(db, workspaceId, entry.id)) stopped.push(...(await stopCovered(db, covered, entry)));
+      }
+    }
+  }
+  return stopped.slice(0, reported);
+}
+
+/** Enrolling takes the lock of its own workspace alone: an entry of the global list waits for each in turn. */
+const waitForEnrolments = (db: Db, workspaceId: string) => db.transaction((tx) => lockWorkspace(tx, workspaceId));
+
+async function stopCovered(db: Db, workspaceId: string, entry: SuppressionEntry): Promise<Engagement[]> {
+  const stopped: Engagement[] = [];
+  for (;;) {
+    const { found, engagements } = await db.transaction(async (tx) => {
+      const ids = await findCoveredEnrolments(tx, workspaceId, entry, chunk);
+      return {
+        found: ids.length,
+        engagements: await stopEnrolments(tx, workspaceId, ids, suppressionStop(entry.reason)),
+      };
+    });
+    stopped.push(...engagements);
+    if (found < chunk) return stopped;
+  }
+}

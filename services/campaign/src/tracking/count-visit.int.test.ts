@@ -1,0 +1,271 @@
+import { randomInt, randomUUIDv7 } from "node:crypto";
+import type { Caller } from "@outbound/contracts/caller";
+import { getCampaign } from "@outbound/contracts/campaigns/get-campaign";
+import { campaignCountClick } from "@outbound/contracts/events/campaign-count-click";
+import { linkClicked } from "@outbound/contracts/events/link-clicked";
+import { messageSent } from "@outbound/contracts/events/message-sent";
+import { freshCaller } from "@outbound/testing/workspace";
+import { expect, test } from "vitest";
+import { expectExactCounters, step } from "../campaign-test-kit.ts";
+import countClick from "../consumers/count-click.ts";
+import linkFollowed from "../consumers/link-followed.ts";
+import mailOpened from "../consumers/mail-opened.ts";
+import { only, startSendingTest } from "../sending/sending-test-kit.ts";
+import { pruneVisits } from "./visit-table.ts";
+
+const service = await startSendingTest();
+const { call, db, context } = service;
+
+type Visit = { id?: string; enrolment: string; step?: number; reason?: string | null; at?: Date };
+
+function deliver(caller: Caller, { id = randomUUIDv7(), enrolment, reason = null, at = new Date(), ...rest }: Visit) {
+  const payload = {
+    workspace_id: caller.workspaceId,
+    enrolment_id: enrolment,
+    step: 1,
+    ...rest,
+    at: at.toISOString(),
+    is_suspect: reason !== null,
+    reason,
+  };
+  return { id, occurred_at: new Date().toISOString(), payload };
+}
+
+const open = (caller: Caller, visit: Visit) =>
+  mailOpened.take(Buffer.from(JSON.stringify(deliver(caller, visit))), context);
+const follow = (caller: Caller, visit: Visit & { url?: string }) => {
+  const fact = deliver(caller, { url: "https://acme.example/", ...visit } as Visit);
+  return linkFollowed.take(Buffer.from(JSON.stringify(fact)), context);
+};
+/** What the broker delivers some seconds later, to some of them twice. */
+const countClicks = async (caller: Caller) => {
+  const jobs = await service.announced(caller, `${campaignCountClick.name} delayed`);
+  const deliveries = [...jobs, ...jobs.slice(0, 3)].map(async (payload) => {
+    const job = { id: randomUUIDv7(), occurred_at: new Date().toISOString(), payload };
+    await countClick.take(Buffer.from(JSON.stringify(job)), context);
+  });
+  await Promise.all(deliveries);
+};
+const click = async (caller: Caller, visit: Visit & { url?: string }) => {
+  await follow(caller, visit);
+  await countClicks(caller);
+};
+const clicks = (caller: Caller) => service.announced<{ url: string }>(caller, linkClicked.name);
+const statsOf = async (caller: Caller, id: string) => {
+  const { opened, clicked } = (await call(getCampaign, { id }, caller)).stats;
+  return { opened, clicked };
+};
+const visitsOf = async ({ workspaceId }: Caller) => {
+  const { rows } = await db.query<{ kind: string; suspicion: string | null; is_counted: boolean }>(
+    "select kind, suspicion, is_counted from visit where workspace_id = $1 order by visited_at, id",
+    [workspaceId],
+  );
+  return rows;
+};
+
+/** A campaign of a workspace that tracks, whose first mail has left. */
+async function sent(people = 1) {
+  const running = await service.running(people, { steps: [step("1"), step("2")] });
+  await service.track(running.caller, `u-${randomUUIDv7()}.acme.example`);
+  await service.planAll();
+  const sends = await service.sends(running.caller);
+  for (const send of sends) {
+    const { worker } = await service.dispatch(running.caller, send);
+    await service.settle(running.caller, send, { worker });
+  }
+  return { ...running, sends };
+}
+
+test("a click is announced with the address, the mail and nothing that names the link", async () => {
+  const { caller, id, name, prospects, sends } = await sent();
+  const send = only(sends);
+  await click(caller, { enrolment: send.enrolment_id, url: "https://acme.example/a" });
+  expect(await clicks(caller)).toEqual([
+    {
+      workspace_id: caller.workspaceId,
+      prospect_id: only(prospects).id,
+      prospect_email: only(prospects).email,
+      campaign_id: id,
+      campaign_name: name,
+      url: "https://acme.example/a",
+      message_id: send.message_id,
+      via: "redirect",
+    },
+  ]);
+  expect(await statsOf(caller, id)).toEqual({ opened: 0, clicked: 1 });
+});
+
+test("an enrolment counts once, each of its links is announced once, however often and whenever that is delivered", async () => {
+  const { caller, id, sends } = await sent(2);
+  const [one, two] = sends.map((send) => send.enrolment_id) as [string, string];
+  const fact = randomUUIDv7();
+  const later = new Date(Date.now() + 60_000);
+  await Promise.all([
+    ...Array.from({ length: 4 }, () => click(caller, { id: fact, enrolment: one })),
+    ...Array.from({ length: 4 }, () => click(caller, { enrolment: one })),
+    ...Array.from({ length: 4 }, () => click(caller, { enrolment: one, url: "https://acme.example/2", at: later })),
+    ...Array.from({ length: 4 }, () => open(caller, { enrolment: one })),
+    open(caller, { enrolment: two }),
+  ]);
+  expect((await clicks(caller)).map(({ url }) => url).toSorted((a, b) => a.length - b.length)).toEqual([
+    "https://acme.example/",
+    "https://acme.example/2",
+  ]);
+  expect(await statsOf(caller, id)).toEqual({ opened: 2, clicked: 1 });
+  await expectExactCounters(db, caller);
+});
+
+test("suspects are kept, counted nowhere and announced to nobody; a person who comes after them is", async () => {
+  const { caller, id, sends } = await sent();
+  const enrolment = only(sends).enrolment_id;
+  await click(caller, { enrolment, reason: "scanner" });
+  await open(caller, { enrolment, reason: "privacy-proxy" });
+  expect(await clicks(caller)).toEqual([]);
+  expect(await statsOf(caller, id)).toEqual({ opened: 0, clicked: 0 });
+  await click(caller, { enrolment });
+  expect(await clicks(caller)).toHaveLength(1);
+  expect(await statsOf(caller, id)).toEqual({ opened: 0, clicked: 1 });
+  expect(await visitsOf(caller)).toEqual([
+    { kind: "click", suspicion: "scanner", is_counted: false },
+    { kind: "open", suspicion: "privacy-proxy", is_counted: false },
+    { kind: "click", suspicion: null, is_counted: true },
+  ]);
+});
+
+test("who follows several links of a mail at once is a program: none of them counts, whichever came first", async () => {
+  const { caller, id, sends } = await sent();
+  const enrolment = only(sends).enrolment_id;
+  const from = Date.now();
+  for (const at of [0, 900, 1_800]) {
+    await follow(caller, { enrolment, url: `https://acme.example/${at}`, at: new Date(from + at) });
+  }
+  await countClicks(caller);
+  expect(await clicks(caller)).toEqual([]);
+  expect((await visitsOf(caller)).map(({ suspicion }) => suspicion)).toEqual(["burst", "burst", "burst"]);
+  await follow(caller, { enrolment, url: "https://acme.example/900", at: new Date(from + 60_000) });
+  await follow(caller, { enrolment, url: "https://acme.example/900", at: new Date(from + 60_500) });
+  await countClicks(caller);
+  expect((await clicks(caller)).map(({ url }) => url)).toEqual(["https://acme.example/900"]);
+  expect(await statsOf(caller, id)).toEqual({ opened: 0, clicked: 1 });
+  await expectExactCounters(db, caller);
+});
+
+test.each(["open", "click"] as const)(
+  "a person's %s proves that a mail of unknown fate has arrived; a program's, or one of a burst, doesn't",
+  async (kind) => {
+    const { caller } = await service.running(1, { steps: [step("1"), step("2", { delay_days: 1 })] });
+    const send = await service.dispatched(caller);
+    await service.settle(caller, send, { worker: send.worker, outcome: "unknown" });
+    const enrolment = send.enrolment_id;
+    const look = kind === "open" ? open : click;
+    await look(caller, { enrolment, reason: "scanner" });
+    const burst = ["https://acme.example/1", "https://acme.example/2"];
+    if (kind === "click") await Promise.all(burst.map((url) => follow(caller, { enrolment, url })));
+    await countClicks(caller);
+    expect(await service.theSend(caller)).toMatchObject({ state: "unknown" });
+    const at = new Date(Date.now() + 60_000);
+    await look(caller, { enrolment, at });
+    await look(caller, { enrolment, at });
+    expect(await service.theSend(caller)).toMatchObject({ state: "sent" });
+    expect(await service.announced(caller, messageSent.name)).toMatchObject([{ message_id: send.message_id }]);
+    expect(await service.theEnrolment(caller)).toMatchObject({ current_step: 2, sent_count: 1 });
+    await service.settle(caller, send, { worker: send.worker, outcome: "refused", fault: "sender" });
+    expect(await service.theSend(caller)).toMatchObject({ state: "sent" });
+    await expectExactCounters(db, caller);
+  },
+);
+
+test("an open that is quicker than the mailer's word settles the mail, and the word then changes nothing", async () => {
+  const { caller } = await service.running(1);
+  const send = await service.dispatched(caller);
+  await open(caller, { enrolment: send.enrolment_id });
+  await service.settle(caller, send, { worker: send.worker, outcome: "unknown" });
+  expect(await service.theSend(caller)).toMatchObject({ state: "sent" });
+  expect(await service.theEnrolment(caller)).toMatchObject({ status: "completed", sent_count: 1 });
+  expect(await service.announced(caller, messageSent.name)).toHaveLength(1);
+  await expectExactCounters(db, caller);
+});
+
+test("no mail, another workspace's mail, and a step that was never sent: nothing happens", async () => {
+  const { caller, id, sends } = await sent();
+  const enrolment = only(sends).enrolment_id;
+  await click(freshCaller(), { enrolment });
+  await click(caller, { enrolment: randomUUIDv7() });
+  await open(caller, { enrolment, step: 2 });
+  expect(await visitsOf(caller)).toEqual([]);
+  expect(await clicks(caller)).toEqual([]);
+  expect(await statsOf(caller, id)).toEqual({ opened: 0, clicked: 0 });
+});
+
+test("an erased prospect's visits are forgotten, and no later one is kept or announced; what was counted stays so", async () => {
+  const { caller, id, prospects, sends } = await sent();
+  const enrolment = only(sends).enrolment_id;
+  await click(caller, { enrolment, url: "https://acme.example/?email=bo@people.example" });
+  await service.prospects(caller, { ...only(prospects), version: 2, anonymized: true });
+  expect(await visitsOf(caller)).toEqual([]);
+  await click(caller, { enrolment, url: "https://acme.example/2" });
+  expect(await visitsOf(caller)).toEqual([]);
+  expect(await clicks(caller)).toHaveLength(1);
+  expect(await statsOf(caller, id)).toEqual({ opened: 0, clicked: 1 });
+  await expectExactCounters(db, caller);
+});
+
+test("what counts for nothing is forgotten after a while, what was counted never: it would be announced again", async () => {
+  const { caller, sends } = await sent();
+  const enrolment = only(sends).enrolment_id;
+  const long = new Date(Date.now() - 91 * 86_400_000);
+  await click(caller, { enrolment, at: long });
+  await click(caller, { enrolment, at: long });
+  await open(caller, { enrolment, at: long, reason: "scanner" });
+  await open(caller, { enrolment, reason: "scanner" });
+  await pruneVisits(db);
+  expect((await visitsOf(caller)).map(({ is_counted }) => is_counted)).toEqual([true, false]);
+  await click(caller, { enrolment });
+  expect(await clicks(caller)).toHaveLength(1);
+});
+
+test("opens and clicks equal a recount, whatever comes in whatever order at once", async () => {
+  const { caller, id, sends } = await sent(12);
+  const urls = ["https://acme.example/1", "https://acme.example/2", "https://acme.example/3"];
+  const told: string[] = [];
+  let visited = 0;
+  const expected = { opened: new Set<string>(), clicked: new Set<string>(), announced: new Set<string>() };
+  for (let round = 0; round < 25; round++) {
+    const visits = Array.from({ length: 8 }, async () => {
+      const enrolment = sends[randomInt(sends.length)]?.enrolment_id ?? "";
+      const url = urls[randomInt(urls.length)] ?? "";
+      const reason = randomInt(3) === 0 ? "scanner" : null;
+      // Some come for a second time.
+      const repeated = told[randomInt(told.length + 1)];
+      if (randomInt(2)) {
+        await open(caller, { enrolment, reason });
+        if (!reason) expected.opened.add(enrolment);
+        return;
+      }
+      if (repeated && randomInt(4) === 0) {
+        const visit = JSON.parse(repeated);
+        return click(caller, { ...visit, at: new Date(visit.at) });
+      }
+      const at = new Date(Date.now() + 10_000 * ++visited);
+      const visit = { id: randomUUIDv7(), enrolment, url, reason, at: at.toISOString() };
+      told.push(JSON.stringify(visit));
+      await click(caller, { ...visit, at });
+      if (reason) return;
+      expected.clicked.add(enrolment);
+      expected.announced.add(`${enrolment} ${url}`);
+    });
+    await Promise.all(visits);
+    await expectExactCounters(db, caller);
+  }
+  expect(await statsOf(caller, id)).toEqual({ opened: expected.opened.size, clicked: expected.clicked.size });
+  expect(await clicks(caller)).toHaveLength(expected.announced.size);
+  const { rows } = await db.query<{ kind: string; enrolments: number }>(
+    `select kind, count(distinct enrolment_id) as enrolments from visit
+     where workspace_id = $1 and suspicion is null group by kind order by kind`,
+    [caller.workspaceId],
+  );
+  expect(rows).toEqual([
+    { kind: "click", enrolments: expected.clicked.size },
+    { kind: "open", enrolments: expected.opened.size },
+  ]);
+});

@@ -1,0 +1,131 @@
+import type { Tx } from "@outbound/postgres/database";
+
+export type Visit = {
+  id: string;
+  workspace_id: string;
+  enrolment_id: string;
+  step: number;
+  kind: "open" | "click";
+  url: string | null;
+  /** Null for what looked like a person. */
+  suspicion: string | null;
+  visited_at: Date;
+};
+
+export type VisitedMail = {
+  send_id: string;
+  campaign_id: string;
+  message_id: string;
+  /** Whether its enrolment has visited any of its mails in this way. */
+  wasCounted: boolean;
+};
+
+/**
+ * Of a mail that may have left, to somebody who was not erased; its enrolment stays locked until the commit. The person is
+ * locked before it, as everywhere: an erasure at the same time finds the visit, or is seen here.
+ */
+export async function lockVisitedMail(
+  tx: Tx,
+  { workspace_id, enrolment_id, step, kind }: Visit,
+): Promise<VisitedMail | undefined> {
+  const { rows } = await tx.query<VisitedMail>(
+    `select s.id as send_id, e.campaign_id, s.message_id, e.${columnOf[kind]} is not null as "wasCounted"
+     from enrolment e
+     join send s on s.workspace_id = e.workspace_id and s.enrolment_id = e.id and s.step = $3
+     join prospect_copy p on p.workspace_id = e.workspace_id and p.id = e.prospect_id and not p.anonymized
+     where e.workspace_id = $1 and e.id = $2 for share of p for update of e`,
+    [workspace_id, enrolment_id, step],
+  );
+  return rows[0];
+}
+
+/** Counts for nothing yet. */
+export async function keepVisit(tx: Tx, visit: Visit): Promise<void> {
+  const { workspace_id, id, enrolment_id, step, kind, url, suspicion, visited_at } = visit;
+  await tx.query(
+    `insert into visit (workspace_id, id, enrolment_id, step, kind, url, suspicion, visited_at, is_counted)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, false)`,
+    [workspace_id, id, enrolment_id, step, kind, url, suspicion, visited_at],
+  );
+}
+
+export async function readVisit(tx: Tx, workspaceId: string, id: string): Promise<Visit | undefined> {
+  const { rows } = await tx.query<Visit>(
+    `select id, workspace_id, enrolment_id, step, kind, url, suspicion, visited_at from visit
+     where workspace_id = $1 and id = $2`,
+    [workspaceId, id],
+  );
+  return rows[0];
+}
+
+/** A person doesn't follow two links of a mail within this time. */
+const burst = "interval '2 seconds'";
+
+/** Of a click that was one of a burst; true when it was. */
+export async function suspectBurst(tx: Tx, { workspace_id, id }: Visit): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update visit v set suspicion = 'burst'
+     where v.workspace_id = $1 and v.id = $2 and exists (
+       select from visit other
+       where other.workspace_id = $1 and other.enrolment_id = v.enrolment_id and other.step = v.step
+         and other.kind = 'click' and other.url <> v.url
+         and other.visited_at between v.visited_at - ${burst} and v.visited_at + ${burst})`,
+    [workspace_id, id],
+  );
+  return rowCount > 0;
+}
+
+/** True for the enrolment's first that counts; of clicks, the first on that URL. */
+export async function markCounted(tx: Tx, { workspace_id, id }: Visit): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update visit v set is_counted = true
+     where v.workspace_id = $1 and v.id = $2 and not exists (
+       select from visit other
+       where other.workspace_id = $1 and other.enrolment_id = v.enrolment_id and other.kind = v.kind
+         and other.url is not distinct from v.url and other.is_counted)`,
+    [workspace_id, id],
+  );
+  return rowCount > 0;
+}
+
+export async function markEnrolment(tx: Tx, { kind, workspace_id, enrolment_id, visited_at }: Visit): Promise<void> {
+  await tx.query(`update enrolment set ${columnOf[kind]} = $3 where workspace_id = $1 and id = $2`, [
+    workspace_id,
+    enrolment_id,
+    visited_at,
+  ]);
+}
+
+/** Unless it has been visited before. */
+export async function markMail(tx: Tx, { kind, workspace_id, visited_at }: Visit, sendId: string): Promise<void> {
+  const column = columnOf[kind];
+  await tx.query(`update send set ${column} = $3 where workspace_id = $1 and id = $2 and ${column} is null`, [
+    workspace_id,
+    sendId,
+    visited_at,
+  ]);
+}
+
+const columnOf = { open: "opened_at", click: "clicked_at" };
+
+/** Of one statement: somebody may load a pixel each minute for months. */
+const forgottenAtOnce = 10_000;
+
+/** URLs may say who somebody is. What was counted stays counted: the enrolment says so itself. */
+export async function forgetVisits(tx: Tx, workspaceId: string, prospectIds: readonly string[]): Promise<void> {
+  let found = forgottenAtOnce;
+  while (found === forgottenAtOnce) {
+    const { rowCount } = await tx.query(
+      `delete from visit where workspace_id = $1 and id in (
+         select v.id from enrolment e join visit v on v.workspace_id = e.workspace_id and v.enrolment_id = e.id
+         where e.workspace_id = $1 and e.prospect_id = any($2) limit ${forgottenAtOnce})`,
+      [workspaceId, prospectIds],
+    );
+    found = rowCount;
+  }
+}
+
+/** Old ones that count for nothing. */
+export async function pruneVisits(db: Pick<Tx, "query">): Promise<void> {
+  await db.query("delete from visit where not is_counted and visited_at < now() - interval '90 days'");
+}

@@ -1,0 +1,18 @@
+import type { Tx } from "@outbound/postgres/database";
+
+const sharing = {
+  name: "share workspace",
+  text: "select pg_advisory_xact_lock_shared(hashtextextended($1, 0))",
+};
+
+/**
+ * Who enrols or changes a prospect takes it shared, who writes a suppression takes it exclusive: of two at once, the later
+ * one sees what the earlier one did. It comes before every row lock of the transaction.
+ */
+export async function shareWorkspace(tx: Tx, workspaceId: string): Promise<void> {
+  await tx.query(sharing, [workspaceId]);
+}
+
+export async function lockWorkspace(tx: Tx, workspaceId: string): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [workspaceId]);
+}

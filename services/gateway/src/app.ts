@@ -1,0 +1,24 @@
+import express, { type Express } from "express";
+import { authenticate } from "./authenticate.ts";
+import { mountDocumentation } from "./documentation.ts";
+import { mountMcp } from "./mcp/mount-mcp.ts";
+import { type Gateway, mountOperations } from "./mount-operations.ts";
+import { observeRequests } from "./observe-requests.ts";
+import { notFound, renderError } from "./render-error.ts";
+
+/**
+ * The order of a request's checks: token, rate, route; then, in the route, the form of the Idempotency-Key, body,
+ * parameters, claim of the key, service. A path that leads nowhere below /api/v1 has passed the first two. What is public
+ * and not counted comes before.
+ */
+export function createApp(gateway: Gateway): Express {
+  const app = express();
+  app.disable("x-powered-by");
+  app.use(observeRequests(gateway.log));
+  mountDocumentation(app, gateway.operations);
+  app.use("/api/v1", authenticate(gateway.db), mountOperations(gateway));
+  mountMcp(app, gateway);
+  app.use(notFound);
+  app.use(renderError);
+  return app;
+}

@@ -1,0 +1,59 @@
+import type { RawReply, RpcClient } from "@outbound/broker/rpc-client";
+import { AppError, unavailable } from "@outbound/contracts/app-error";
+import type { Caller } from "@outbound/contracts/caller";
+import type { Operation } from "@outbound/contracts/operation";
+import CircuitBreaker from "opossum";
+import { circuitState } from "./metrics.ts";
+
+/** The service's reply as it came; a refusal is a value. Throws only `unavailable`. */
+export type CallService = (operation: Operation, input: unknown, caller: Caller) => Promise<RawReply>;
+export type Circuits = { call: CallService; close(): void };
+
+type Circuit = CircuitBreaker<Parameters<CallService>, RawReply>;
+
+const options: CircuitBreaker.Options = {
+  /** A call has a deadline of its own. */
+  timeout: false,
+  /** Half of at least so many calls of the last ten seconds failed: a single failure opens nothing. */
+  volumeThreshold: 20,
+  errorThresholdPercentage: 50,
+  resetTimeout: 1_000,
+  rollingPercentilesEnabled: false,
+};
+
+/** One circuit breaker for each queue: while calls to it get no answer, the next ones are refused at once. */
+export function openCircuits(client: RpcClient): Circuits {
+  const circuits = new Map<string, Circuit>();
+
+  const circuitOf = ({ service, queue }: Operation): Circuit => {
+    const name = `${service}.${queue}`;
+    let circuit = circuits.get(name);
+    if (!circuit) {
+      const call: CallService = (...args) => client.callRaw(...args);
+      circuit = new CircuitBreaker(call, { ...options, name });
+      watch(circuit, name);
+      circuits.set(name, circuit);
+    }
+    return circuit;
+  };
+
+  return {
+    async call(operation, input, caller) {
+      try {
+        return await circuitOf(operation).fire(operation, input, caller);
+      } catch (error) {
+        throw error instanceof AppError ? error : unavailable(error);
+      }
+    },
+    close() {
+      for (const circuit of circuits.values()) circuit.shutdown();
+    },
+  };
+}
+
+function watch(circuit: Circuit, queue: string): void {
+  circuitState.set({ queue }, 0);
+  circuit.on("close", () => circuitState.set({ queue }, 0));
+  circuit.on("halfOpen", () => circuitState.set({ queue }, 1));
+  circuit.on("open", () => circuitState.set({ queue }, 2));
+}

@@ -1,0 +1,32 @@
+import { readConfig as read } from "@outbound/service/read-config";
+import { z } from "zod";
+
+const variables = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe("Port of the HTTP API; 0 takes a free one."),
+  DATABASE_URL: z.url().describe("Postgres database of the gateway."),
+  AMQP_URL: z.url().describe("RabbitMQ."),
+  AMQP_NAMESPACE: z.string().default("").describe("Prefix of every queue and exchange."),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(0).describe("Port of health and metrics."),
+  DRAIN_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .max(15)
+    .default(1)
+    .describe("How long a stopping gateway still answers, closing each connection, before it stops listening."),
+  LOG_LEVEL: z
+    .enum(["trace", "debug", "info", "warn", "error", "fatal"])
+    .default("info")
+    .describe("Least level logged."),
+});
+
+export function readConfig(env: Record<string, string | undefined>) {
+  const config = read(variables, env);
+  return {
+    port: config.PORT,
+    databaseUrl: config.DATABASE_URL,
+    amqp: { url: config.AMQP_URL, namespace: config.AMQP_NAMESPACE },
+    metricsPort: config.METRICS_PORT,
+    drainMs: config.DRAIN_SECONDS * 1000,
+    logLevel: config.LOG_LEVEL,
+  };
+}

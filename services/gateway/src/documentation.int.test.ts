@@ -1,0 +1,115 @@
+import { defineOperation } from "@outbound/contracts/operation";
+import { operations } from "@outbound/contracts/operations";
+import { beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { rateHeaders, type TestGateways, testGateways } from "./gateway.fixture.ts";
+import { openApiDocument } from "./openapi/openapi-document.ts";
+
+let gateway: Awaited<ReturnType<TestGateways["start"]>>;
+let token: string;
+
+beforeAll(async () => {
+  const gateways = await testGateways();
+  gateway = await gateways.start();
+  ({ token } = await gateways.newToken());
+});
+
+const publicPaths = [
+  "/api/v1/openapi.json",
+  "/docs",
+  "/docs/start.js",
+  "/docs/swagger-ui.css",
+  "/docs/swagger-ui-bundle.js",
+];
+
+describe("the documentation is public and not counted", () => {
+  test.each(publicPaths)("%s", async (path) => {
+    const response = await fetch(`http://127.0.0.1:${gateway.port}${path}`, {
+      method: "HEAD",
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    expect(response.status).toBe(200);
+    for (const name of rateHeaders) expect(response.headers.has(name)).toBe(false);
+    const anonymous = await fetch(`http://127.0.0.1:${gateway.port}${path}`);
+    expect([anonymous.status, (await anonymous.text()).length > 100]).toEqual([200, true]);
+  });
+
+  test("whatever else is asked of its path needs a token", async () => {
+    expect((await gateway.request("/api/v1/openapi.json", { method: "POST" })).status).toBe(401);
+    expect((await gateway.request("/api/v1/nothing", { token })).headers.get("x-ratelimit-remaining")).toBe("59");
+  });
+});
+
+test("the page loads nothing from elsewhere, and its policy allows nothing else", async () => {
+  const page = await fetch(`http://127.0.0.1:${gateway.port}/docs`);
+  const html = await page.text();
+  const addresses = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address);
+  expect(addresses.length).toBeGreaterThan(3);
+  expect(addresses.filter((address) => address !== "data:," && !publicPaths.includes(address ?? ""))).toEqual([]);
+  expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  const policy = page.headers.get("content-security-policy") ?? "";
+  expect(policy).toContain("default-src 'none'; script-src 'self';");
+  expect(policy).not.toMatch(/https?:|\*/);
+  const styles = await (await fetch(`http://127.0.0.1:${gateway.port}/docs/swagger-ui.css`)).text();
+  const loaded = [...styles.matchAll(/@import|url\(["']?([^"')]{0,40})/g)].map(([all, address]) => address ?? all);
+  expect(loaded.length).toBeGreaterThan(0);
+  expect(loaded.filter((address) => !address.startsWith("data:"))).toEqual([]);
+});
+
+describe("the document", () => {
+  test("tells every operation with an HTTP binding and no other", () => {
+    const documented = Object.entries(openApiDocument(operations).paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    );
+    const bound = operations.flatMap(({ http }) =>
+      http ? [`${http.method} ${http.path.replaceAll(/:(\w+)/g, "{$1}")}`] : [],
+    );
+    expect(documented.toSorted()).toEqual(bound.toSorted());
+  });
+
+  test("tells a new operation from its contract alone", () => {
+    const paintFence = defineOperation({
+      name: "fence.paint",
+      service: "campaign",
+      queue: "leaf",
+      summary: "Paint a fence.",
+      http: { method: "post", path: "/fences/:id/paint", status: 200, query: ["coats"] },
+      input: z.object({ id: z.string(), coats: z.string().optional(), colour: z.string().describe("Which.") }),
+      output: z.object({ colour: z.string() }).meta({ id: "Fence" }),
+      errors: ["not-found"],
+      bodyLimitBytes: 1024,
+      examples: [
+        { summary: "White", input: { id: "1", coats: "2", colour: "white" }, output: { colour: "white" } },
+        {
+          summary: "None",
+          input: { id: "2", colour: "red" },
+          refused: "not-found",
+          output: { error: "Fence not found." },
+        },
+      ],
+    });
+    const { paths, components } = openApiDocument([paintFence]);
+    expect(components.schemas["Fence"]).toMatchObject({ required: ["colour"] });
+    expect(paths["/fences/{id}/paint"]?.["post"]).toMatchObject({
+      operationId: "fence.paint",
+      parameters: [
+        { name: "id", in: "path", required: true, example: "1" },
+        { name: "coats", in: "query", required: false, example: "2" },
+      ],
+      requestBody: {
+        content: {
+          "application/json": {
+            schema: { properties: { colour: { type: "string", description: "Which." } }, required: ["colour"] },
+            examples: { white: { value: { colour: "white" } } },
+          },
+        },
+      },
+      responses: {
+        200: { content: { "application/json": { schema: { $ref: "#/components/schemas/Fence" } } } },
+        400: { content: { "application/json": { examples: { "expected-a-json-body": {} } } } },
+        403: {},
+        404: { content: { "application/json": { examples: { none: { value: { error: "Fence not found." } } } } } },
+      },
+    });
+  });
+});

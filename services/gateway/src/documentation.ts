@@ -1,0 +1,52 @@
+import { fileURLToPath } from "node:url";
+import type { Operation } from "@outbound/contracts/operation";
+import type { Express } from "express";
+import { docsPage, startScript } from "./docs-page.ts";
+import type { ApiHandler } from "./exchange.ts";
+import { openApiDocument } from "./openapi/openapi-document.ts";
+
+/** Everything comes from here, and nothing is sent elsewhere. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+const assets: Readonly<Record<string, string>> = {
+  "/docs/swagger-ui.css": import.meta.resolve("swagger-ui-dist/swagger-ui.css"),
+  "/docs/swagger-ui-bundle.js": import.meta.resolve("swagger-ui-dist/swagger-ui-bundle.js"),
+};
+
+/** The OpenAPI document and the reference made of it: public and not counted. */
+export function mountDocumentation(app: Express, operations: readonly Operation[]): void {
+  let document: string | undefined;
+
+  app.get("/api/v1/openapi.json", ...documented("/api/v1/openapi.json"), (_req, res) => {
+    document ??= JSON.stringify(openApiDocument(operations));
+    res.type("json").send(document);
+  });
+  app.get("/docs", ...documented("/docs"), (_req, res) => void res.type("html").send(docsPage));
+  app.get("/docs/start.js", ...documented("/docs/start.js"), (_req, res) => void res.type("js").send(startScript));
+  for (const [path, url] of Object.entries(assets)) {
+    const file = fileURLToPath(url);
+    app.get(path, ...documented(path), (_req, res) => res.sendFile(file, { cacheControl: false }));
+  }
+}
+
+function documented(route: string): ApiHandler[] {
+  return [
+    (_req, res, next) => {
+      res.locals.route = route;
+      res.setHeader("Cache-Control", "public, max-age=300");
+      res.setHeader("Content-Security-Policy", contentSecurityPolicy);
+      res.setHeader("X-Content-Type-Options", "nosniff");
+      res.setHeader("Referrer-Policy", "no-referrer");
+      next();
+    },
+  ];
+}

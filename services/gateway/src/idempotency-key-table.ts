@@ -1,0 +1,104 @@
+import { randomUUID, randomUUIDv7 } from "node:crypto";
+import type { Db } from "@outbound/postgres/database";
+import { queryPrepared } from "./prepared-query.ts";
+import type { Reply } from "./reply.ts";
+
+/** What one request claims: its token's key, for exactly this request. */
+export type Claim = { tokenId: string; key: string; fingerprint: Buffer };
+
+/** Fenced by `owner`: one try of the request. `commandId` is the same for all of its tries. */
+export type Lease = Claim & { owner: string; commandId: string };
+
+export type Decision =
+  | { result: "new" | "takeover"; lease: Lease }
+  | { result: "replay"; reply: Reply }
+  | { result: "conflict" | "mismatch" };
+
+type Row = { is_claimed: boolean; id: string; is_same: boolean; status: number | null; body: Buffer | null };
+
+/** Statuses: `new` and `takeover` run, `conflict` is 409, `mismatch` 422. */
+export async function claimKey(db: Db, claim: Claim, leaseMs: number): Promise<Decision> {
+  const { tokenId, key, fingerprint } = claim;
+  const [id, owner] = [randomUUIDv7(), randomUUID()];
+  const [row] = await queryPrepared<Row>(db, claimStatement, [tokenId, key, id, fingerprint, owner, leaseMs]);
+  // Claimed by somebody else so recently that the statement's snapshot does not hold it.
+  if (!row) return { result: "conflict" };
+  if (row.is_claimed) {
+    return { result: row.id === id ? "new" : "takeover", lease: { ...claim, owner, commandId: row.id } };
+  }
+  if (!row.is_same) return { result: "mismatch" };
+  if (row.status === null) return { result: "conflict" };
+  return { result: "replay", reply: { status: row.status, ...(row.body && { body: row.body }) } };
+}
+
+const claimStatement = {
+  name: "claim_key",
+  text: `
+    with claimed as (
+      insert into idempotency_key as k (token_id, key, id, fingerprint, owner, lease_until)
+      values ($1, $2, $3, $4, $5, now() + $6::int * interval '1 ms')
+      on conflict (token_id, key) do update set
+        id = case when k.created_at > now() - interval '24 h' then k.id else excluded.id end,
+        created_at = case when k.created_at > now() - interval '24 h' then k.created_at else excluded.created_at end,
+        fingerprint = excluded.fingerprint, owner = excluded.owner, lease_until = excluded.lease_until,
+        status = null, body = null
+      where (k.lease_until is null or k.lease_until <= now())
+        and (k.created_at <= now() - interval '24 h' or (k.status is null and k.fingerprint = excluded.fingerprint))
+      returning id
+    )
+    select true as is_claimed, id, true as is_same, null::smallint as status, null::bytea as body from claimed
+    union all
+    select false, id, fingerprint = $4, status, body from idempotency_key
+    where token_id = $1 and key = $2 and not exists (select from claimed)`,
+};
+
+/** False when the lease was lost meanwhile; then the try that took it over answers for all. */
+export async function keepReply(db: Db, lease: Lease, { status, body }: Reply): Promise<boolean> {
+  const { tokenId, key, owner } = lease;
+  const rows = await queryPrepared(db, keepStatement, [tokenId, key, owner, status, body ?? null]);
+  return rows.length > 0;
+}
+
+const keepStatement = {
+  name: "keep_reply",
+  text: `update idempotency_key set status = $4, body = $5, lease_until = null
+    where token_id = $1 and key = $2 and owner = $3 and status is null returning id`,
+};
+
+/** The same request may be tried again at once; another one with this key still may not. */
+export async function freeKey(db: Db, { tokenId, key, owner }: Lease): Promise<void> {
+  await queryPrepared(db, freeStatement, [tokenId, key, owner]);
+}
+
+const freeStatement = {
+  name: "free_key",
+  text: `update idempotency_key set lease_until = null
+    where token_id = $1 and key = $2 and owner = $3 and status is null`,
+};
+
+/** Of a workspace's tokens, the kept replies of success that contain the text. One token has a day's keys to search. */
+export async function replaceReplies(db: Db, workspaceId: string, text: string, body: Buffer): Promise<void> {
+  const { rows: tokens } = await db.query<{ id: string }>("select id from api_token where workspace_id = $1", [
+    workspaceId,
+  ]);
+  for (const { id } of tokens) {
+    await db.query(
+      `update idempotency_key set body = $3
+       where token_id = $1 and status between 200 and 299 and position($2::bytea in body) > 0`,
+      [id, Buffer.from(text), body],
+    );
+  }
+}
+
+/** Answers how many were removed, a batch at most. A key that runs is left alone. */
+export async function pruneKeys(db: Db, batch: number): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from idempotency_key where (token_id, key) in (
+      select token_id, key from idempotency_key
+      where created_at <= now() - interval '24 h' and (lease_until is null or lease_until <= now())
+      order by created_at limit $1 for update skip locked
+    )`,
+    [batch],
+  );
+  return rowCount;
+}

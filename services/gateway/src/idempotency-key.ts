@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import type { Log } from "@outbound/broker/log";
+import { AppError, badRequest, conflict, unavailable } from "@outbound/contracts/app-error";
+import type { Db } from "@outbound/postgres/database";
+import { type Claim, claimKey, freeKey, keepReply, type Lease } from "./idempotency-key-table.ts";
+import { idempotencyResults } from "./metrics.ts";
+import { errorReply } from "./render-error.ts";
+import type { Reply } from "./reply.ts";
+
+/** The deadline of a call (5 s) and 5 s: once it has ended, no worker starts on this request any more. */
+const leaseMs = 10_000;
+
+export const idempotencyKeyForm = /^[\x20-\x7e]{1,255}$/;
+
+/** Undefined when there is none. */
+export function checkedKey(key: unknown): string | undefined {
+  if (key === undefined) return undefined;
+  if (typeof key === "string" && idempotencyKeyForm.test(key)) return key;
+  throw invalidKey();
+}
+
+export const invalidKey = () => badRequest("`Idempotency-Key` must be 1 to 255 printable ASCII characters.");
+export const keyMismatch = () =>
+  new AppError("unprocessable", "This Idempotency-Key was already used with a different request.");
+export const keyInUse = () => conflict("A request with this Idempotency-Key is still being processed.");
+
+export function fingerprintOf(method: string, url: string, body: Buffer): Buffer {
+  return createHash("sha256").update(`${method}\n${url}\n`).update(body).digest();
+}
+
+/**
+ * API: Idempotency keys. Runs a request's first try and keeps its answer, of success or refusal; an answer of 500 and
+ * above frees the key for the next try, which runs under the same command id.
+ */
+export async function answerOnce(
+  { db, log }: { db: Db; log: Log },
+  claim: Claim,
+  run: (commandId: string) => Promise<Reply>,
+): Promise<Reply> {
+  const decision = await claimKey(db, claim, leaseMs).catch((error: unknown) => {
+    throw unavailable(error);
+  });
+  idempotencyResults.inc({ result: decision.result });
+  switch (decision.result) {
+    case "replay":
+      return { ...decision.reply, isReplay: true };
+    case "mismatch":
+      throw keyMismatch();
+    case "conflict":
+      throw keyInUse();
+    case "new":
+    case "takeover":
+      return await runAndKeep(decision.lease);
+  }
+
+  async function runAndKeep(lease: Lease): Promise<Reply> {
+    try {
+      const reply = await run(lease.commandId);
+      await settle(keepReply(db, lease, reply));
+      return reply;
+    } catch (error) {
+      const refusal = errorReply(error);
+      await settle(refusal.status >= 500 ? freeKey(db, lease) : keepReply(db, lease, refusal));
+      throw error;
+    }
+  }
+
+  /** The answer stands even when it can't be kept: the service has its own record, and the lease ends by itself. */
+  async function settle(storing: Promise<unknown>): Promise<void> {
+    await storing.catch((error: unknown) => log.warn({ err: error }, "an idempotency key could not be settled"));
+  }
+}

@@ -1,0 +1,15 @@
+import { createLogger } from "@outbound/service/logger";
+import { runService } from "@outbound/service/run-service";
+import { readConfig } from "./config.ts";
+import { limits } from "./limits.ts";
+import { startGateway } from "./start-gateway.ts";
+
+const config = readConfig(process.env);
+const log = createLogger("gateway", config.logLevel);
+
+await runService({
+  name: "gateway",
+  metricsPort: config.metricsPort,
+  log,
+  start: () => startGateway(config, limits, log),
+});

@@ -1,0 +1,86 @@
+import type { CallToolResult } from "@modelcontextprotocol/server";
+import { badRequest } from "@outbound/contracts/app-error";
+import type { ApiResponse, Token } from "../exchange.ts";
+import type { PublishedOperation } from "../openapi/published-operation.ts";
+import { type OperationRequest, type Performer, performer } from "../perform-operation.ts";
+import { bodyErrors, type JsonBody } from "../read-json-body.ts";
+import { errorReply } from "../render-error.ts";
+import type { Reply } from "../reply.ts";
+import { type NamedInput, namedInputs } from "../request-input.ts";
+import { toolName } from "./tool-definition.ts";
+
+type Arguments = Readonly<Record<string, unknown>>;
+export type CallTool = (args: Arguments, token: Token, res: ApiResponse) => Promise<CallToolResult>;
+
+/** The same function that answers the operation's HTTP route; a refusal is a result that a model can act on. */
+export function toolCaller(gateway: Parameters<typeof performer>[0], operation: PublishedOperation): CallTool {
+  const perform: Performer = performer(gateway, operation);
+  const inputs = namedInputs(operation, operation.http);
+  const name = toolName(operation);
+
+  return async (args, token, res) => {
+    const { requestId } = res.locals;
+    res.locals.operation = operation.name;
+    try {
+      return success(await perform({ token, requestId, ...requestOf(name, inputs, args) }), res);
+    } catch (error) {
+      const reply = errorReply(error);
+      if (reply.status >= 500) res.locals.failure = error;
+      return refusal(reply);
+    }
+  };
+}
+
+/** Each argument to the source that its name has over HTTP, in the contract's order: a repeat may have another. */
+function requestOf(
+  name: string,
+  inputs: readonly NamedInput[],
+  args: Arguments,
+): Omit<OperationRequest, "token" | "requestId"> {
+  const path: Record<string, string> = {};
+  const query: Record<string, unknown> = {};
+  const body: Record<string, unknown> = {};
+  for (const { name: field, source } of inputs) {
+    const value = Object.hasOwn(args, field) ? args[field] : undefined;
+    if (source === "path") path[field] = checkedId(field, value);
+    else if (value === undefined) continue;
+    else if (source === "query") query[field] = asText(value);
+    else body[field] = value;
+  }
+  return {
+    method: "tools/call",
+    url: `${name} ${JSON.stringify([path, query])}`,
+    idempotencyKey: Object.hasOwn(args, "idempotency_key") ? args["idempotency_key"] : undefined,
+    path,
+    query,
+    readBody: async (limitBytes) => boundedBody(body, limitBytes),
+  };
+}
+
+function checkedId(field: string, value: unknown): string {
+  if (typeof value !== "string") throw badRequest(`\`${field}\` must be a string.`);
+  return value;
+}
+
+/** In a URL everything is text, and so the contract takes it. */
+const asText = (value: unknown): unknown =>
+  typeof value === "number" || typeof value === "boolean" ? String(value) : value;
+
+function boundedBody(json: Record<string, unknown>, limitBytes: number): JsonBody {
+  const bytes = Buffer.from(JSON.stringify(json));
+  if (bytes.length > limitBytes) throw badRequest(bodyErrors.tooLarge);
+  return { bytes, json };
+}
+
+function success({ status, body, isReplay }: Reply, res: ApiResponse): CallToolResult {
+  // A refusal that was kept for its key comes back as a reply.
+  if (status >= 400 && body) return refusal({ status, body });
+  if (isReplay) res.setHeader("Idempotent-Replayed", "true");
+  const text = body?.toString() ?? "{}";
+  return { content: [{ type: "text", text }], structuredContent: JSON.parse(text) };
+}
+
+function refusal({ status, body }: { status: number; body: Buffer }): CallToolResult {
+  const structuredContent = { status, ...JSON.parse(body.toString()) };
+  return { isError: true, content: [{ type: "text", text: JSON.stringify(structuredContent) }], structuredContent };
+}

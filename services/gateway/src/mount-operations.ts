@@ -1,0 +1,70 @@
+import type { Log } from "@outbound/broker/log";
+import type { Operation } from "@outbound/contracts/operation";
+import type { Db } from "@outbound/postgres/database";
+import { Router } from "express";
+import { tokenOf } from "./authenticate.ts";
+import type { CallService } from "./circuits.ts";
+import type { ApiHandler } from "./exchange.ts";
+import { isPublished, type PublishedOperation } from "./openapi/published-operation.ts";
+import { performer } from "./perform-operation.ts";
+import { readJsonBody } from "./read-json-body.ts";
+import { notFound } from "./render-error.ts";
+import { sendReply } from "./reply.ts";
+
+export type Gateway = {
+  db: Db;
+  call: CallService;
+  operations: readonly Operation[];
+  log: Log;
+  /** How long the body of a request may take to arrive. */
+  bodyMs: number;
+};
+
+/** Every operation with an HTTP binding, from its contract alone. */
+export function mountOperations(gateway: Gateway): Router {
+  const router = Router({ caseSensitive: true });
+  router.use(readBrokenPath);
+  for (const operation of gateway.operations) {
+    if (isPublished(operation)) router[operation.http.method](operation.http.path, route(gateway, operation));
+  }
+  // Before Express answers OPTIONS by itself, which is no JSON.
+  router.use(notFound);
+  return router;
+}
+
+/** An id whose percent-encoding is broken is one all the same: it names nothing, which is for its resource to say. */
+const readBrokenPath: ApiHandler = (req, _res, next) => {
+  const [path = "", ...query] = req.url.split("?");
+  if (!isDecodable(path)) req.url = [path.replaceAll("%", "%25"), ...query].join("?");
+  next();
+};
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function route(gateway: Gateway, operation: PublishedOperation): ApiHandler {
+  const perform = performer(gateway, operation);
+  const template = `/api/v1${operation.http.path}`;
+
+  return async (req, res) => {
+    res.locals.route = template;
+    res.locals.operation = operation.name;
+    const reply = await perform({
+      token: tokenOf(res),
+      requestId: res.locals.requestId,
+      method: req.method,
+      url: req.originalUrl,
+      idempotencyKey: req.headers["idempotency-key"],
+      path: req.params,
+      query: req.query,
+      readBody: (limitBytes) => readJsonBody(req, res, { limitBytes, timeoutMs: gateway.bodyMs }),
+    });
+    sendReply(res, reply);
+  };
+}

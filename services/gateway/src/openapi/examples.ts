@@ -1,0 +1,12 @@
+/** Named by their summaries, which are unique within an operation. */
+export function exampleMap(
+  examples: readonly { summary: string; value: unknown }[],
+): Record<string, { summary: string; value: unknown }> {
+  return Object.fromEntries(examples.map((example) => [nameOf(example.summary), example]));
+}
+
+const nameOf = (summary: string): string =>
+  summary
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "");

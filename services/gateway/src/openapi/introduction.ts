@@ -1,0 +1,30 @@
+import { requestsPerWindow } from "../rate-window-table.ts";
+
+/** Opens the reference: what holds for every operation. Markdown. */
+export const introduction = `Reads prospects and campaigns, writes prospects, enrols them, pauses and resumes campaigns, and tells other systems what happened.
+
+Everything belongs to the workspace of the token; what belongs to another workspace is not found. Bodies and answers are JSON. Unknown query parameters and unknown body fields are ignored; a known one with an invalid value is a 400. Timestamps are ISO 8601 with milliseconds and an offset.
+
+## Authentication
+
+Every request carries \`Authorization: Bearer obt_…\`. A token may be read-only: a write with it is a 403.
+
+## Rate limit
+
+${requestsPerWindow} requests a minute for each token, one budget for all operations, in a window that starts with its first request. Every authenticated answer tells the state in \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\`; a 429 adds \`Retry-After\`.
+
+## Pages
+
+Lists take \`limit\` (1 to 100, default 50) and \`cursor\`, and answer \`{data, next_cursor}\`, newest first. Pass \`next_cursor\` back unchanged until it is null. Rows added meanwhile neither shift a page nor show twice.
+
+## Idempotency keys
+
+An operation that takes the header \`Idempotency-Key\` has one effect for each key: a repeat within 24 hours gets the first answer, of success or refusal, with \`Idempotent-Replayed: true\`. The same key with another request is a 422; while the first is still running, a 409. Keys belong to the token. Answers of 429 and of 500 and above are not kept.
+
+## Errors
+
+\`{"error": "…"}\`, some with a \`code\`. Don't repeat a 4xx unchanged, but for a 429 and the 409 of a key that is still being processed. Repeat a 5xx with backoff and the same Idempotency-Key. A path that leads nowhere is a 404 with \`Not found.\`
+
+## Webhooks
+
+Subscriptions (\`POST /hooks\`) and the workspace's webhook are told of events by a signed POST; see Webhooks. A delivery can arrive more than once: keep \`X-Service-Delivery\` and answer 2xx for a repeated id. Private and local addresses are never called.`;

@@ -1,0 +1,165 @@
+import { STATUS_CODES } from "node:http";
+import { databaseUnavailable } from "@outbound/broker/implement";
+import {
+  type AppError,
+  badRequest,
+  type ErrorKind,
+  errorBody,
+  fromWire,
+  statusOf,
+  unavailable,
+} from "@outbound/contracts/app-error";
+import type { JsonSchema } from "@outbound/contracts/json-schema";
+import { invalidToken, rateExceeded } from "../authenticate.ts";
+import { invalidKey, keyInUse, keyMismatch } from "../idempotency-key.ts";
+import { readOnlyToken } from "../perform-operation.ts";
+import { requestsPerWindow } from "../rate-window-table.ts";
+import { bodyErrors } from "../read-json-body.ts";
+import { errorReply, hiddenError } from "../render-error.ts";
+import { namedInputs } from "../request-input.ts";
+import type { ComponentSchemas } from "./component-schemas.ts";
+import { exampleMap } from "./examples.ts";
+import { type PublishedOperation, responseSchemaOf } from "./published-operation.ts";
+
+type Shown = { summary: string; value: unknown };
+
+/** API: Rate limit rules and headers. */
+export const responseHeaders = {
+  "X-RateLimit-Limit": header(
+    `Budget of the window: ${requestsPerWindow} requests a minute.`,
+    "integer",
+    requestsPerWindow,
+  ),
+  "X-RateLimit-Remaining": header(
+    "Requests left in the window after this one; 0 on a 429.",
+    "integer",
+    requestsPerWindow - 1,
+  ),
+  "X-RateLimit-Reset": header("Unix time in seconds at which the window resets.", "integer", 1_788_508_800),
+  "Retry-After": header("Seconds to wait before the next try.", "integer", 12),
+  "X-Request-Id": header(
+    "The request's id, for questions to the operator.",
+    "string",
+    "0b6f2a8e-4c1d-4f5e-9a7b-3c2d1e0f9a8b",
+  ),
+  "WWW-Authenticate": header("How to authenticate.", "string", "Bearer"),
+  "Idempotent-Replayed": header("`true` on an answer that is repeated for its Idempotency-Key.", "string", "true"),
+};
+
+type HeaderName = keyof typeof responseHeaders;
+const rateHeaders: readonly HeaderName[] = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"];
+
+/** What any operation can answer. */
+export function commonResponses() {
+  return {
+    Unauthorized: errorResponse(401, [shown("Missing or invalid token", invalidToken())], ["WWW-Authenticate"]),
+    RateLimited: errorResponse(429, [shown("Over the limit", rateExceeded())], [...rateHeaders, "Retry-After"]),
+    Unavailable: errorResponse(
+      503,
+      [shown("A part of the service is away", unavailable())],
+      [...rateHeaders, "Retry-After"],
+    ),
+  };
+}
+
+export function responseObjects(operation: PublishedOperation, schemas: ComponentSchemas): Record<string, object> {
+  const refusals = Map.groupBy(refusalsOf(operation), ({ kind }) => kind);
+  const replayed: readonly HeaderName[] = operation.idempotent ? [...rateHeaders, "Idempotent-Replayed"] : rateHeaders;
+  return {
+    ...successResponses(operation, schemas, replayed),
+    ...Object.fromEntries(
+      [...refusals].map(([kind, list]) => {
+        const status = statusOf(kind);
+        const headers = status < 500 && !["forbidden", "unprocessable"].includes(kind) ? replayed : rateHeaders;
+        return [status, errorResponse(status, list, headers, bodySchema(operation, kind, schemas))];
+      }),
+    ),
+    401: { $ref: "#/components/responses/Unauthorized" },
+    429: { $ref: "#/components/responses/RateLimited" },
+    503: { $ref: "#/components/responses/Unavailable" },
+  };
+}
+
+/** The contract's own, and those that the gateway and a service's frame add to every operation of its sort. */
+function refusalsOf(operation: PublishedOperation): (Shown & { kind: ErrorKind })[] {
+  const { http, examples = [], idempotent, bodyLimitBytes } = operation;
+  const own = examples.flatMap(({ summary, refused, output }) =>
+    refused ? [{ kind: refused, summary, value: output }] : [],
+  );
+  const hasChoices = namedInputs(operation, http).some(({ source }) => source !== "path");
+  return [
+    ...own,
+    ...(bodyLimitBytes
+      ? Object.values(bodyErrors).map((message) => shown(message.slice(0, -1), badRequest(message)))
+      : []),
+    ...(http.method === "get" ? [] : [shown("A read-only token", readOnlyToken())]),
+    ...(idempotent
+      ? [
+          shown("A key of another form", invalidKey()),
+          shown("The key's first request is still running", keyInUse()),
+          shown("The key was used for something else", keyMismatch()),
+        ]
+      : []),
+    shown("The database is away", fromWire(databaseUnavailable(operation))),
+    shown("A fault", hiddenError(undefined)),
+  ].filter(({ kind }) => kind !== "bad-request" || hasChoices);
+}
+
+function successResponses(operation: PublishedOperation, schemas: ComponentSchemas, headers: readonly HeaderName[]) {
+  const { http, examples = [] } = operation;
+  const { status, hidden = [] } = http;
+  const successes = examples
+    .filter(({ refused }) => !refused)
+    .map(({ summary, output: value }) => ({
+      status: typeof status === "number" ? status : status(value as never),
+      summary,
+      value: withoutHidden(value as Record<string, unknown>, hidden),
+    }));
+  const statuses = typeof status === "number" ? [status] : [...new Set(successes.map((one) => one.status))];
+  return Object.fromEntries(
+    statuses.map((code) => {
+      const shownHere = successes
+        .filter((one) => one.status === code)
+        .map(({ summary, value }) => ({ summary, value }));
+      const content = json(schemas.refer(responseSchemaOf(operation)), shownHere);
+      const response = { description: `${STATUS_CODES[code]}.`, headers: refer(headers) };
+      return [code, code === 204 ? response : { ...response, content }];
+    }),
+  );
+}
+
+/** The details that a contract names stand beside `error` and `code`. */
+function bodySchema({ errorDetails }: PublishedOperation, kind: ErrorKind, schemas: ComponentSchemas): JsonSchema {
+  const details = errorDetails?.[kind];
+  return schemas.refer(details ? errorBody.extend(details.shape) : errorBody);
+}
+
+const shown = (summary: string, error: AppError): Shown & { kind: ErrorKind } => ({
+  kind: error.kind,
+  summary,
+  value: JSON.parse(errorReply(error).body.toString()),
+});
+
+function errorResponse(
+  status: number,
+  examples: readonly Shown[],
+  headers: readonly HeaderName[],
+  schema: JsonSchema = { $ref: "#/components/schemas/Error" },
+): object {
+  const values = examples.map(({ summary, value }) => ({ summary, value }));
+  return { description: `${STATUS_CODES[status]}.`, headers: refer(headers), content: json(schema, values) };
+}
+
+const json = (schema: JsonSchema, examples: readonly Shown[]) => ({
+  "application/json": { schema, examples: exampleMap(examples) },
+});
+
+const refer = (names: readonly HeaderName[]): Record<string, object> =>
+  Object.fromEntries([...names, "X-Request-Id"].map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+const withoutHidden = (value: Record<string, unknown>, hidden: readonly string[]) =>
+  Object.fromEntries(Object.entries(value).filter(([name]) => !hidden.includes(name)));
+
+function header(description: string, type: string, example: unknown): object {
+  return { description, schema: { type }, example };
+}

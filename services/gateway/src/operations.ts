@@ -1,0 +1,16 @@
+import type { Implementation } from "@outbound/broker/implement";
+import type { Context } from "./context.ts";
+import createToken from "./operations/create-token.ts";
+import createWorkspace from "./operations/create-workspace.ts";
+import listTokens from "./operations/list-tokens.ts";
+import listWorkspaces from "./operations/list-workspaces.ts";
+import revokeToken from "./operations/revoke-token.ts";
+
+/** What the gateway itself answers: the operator's operations. */
+export const operations: readonly Implementation<Context>[] = [
+  createToken,
+  createWorkspace,
+  listTokens,
+  listWorkspaces,
+  revokeToken,
+];

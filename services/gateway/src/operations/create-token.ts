@@ -1,0 +1,21 @@
+import { implement } from "@outbound/broker/implement";
+import { notFound } from "@outbound/contracts/app-error";
+import type { Caller } from "@outbound/contracts/caller";
+import { createToken } from "@outbound/contracts/workspaces/create-token";
+import { hashOfToken, newApiToken } from "../api-token.ts";
+import type { Context } from "../context.ts";
+import { insertToken } from "../token-table.ts";
+import { findWorkspace } from "../workspace-table.ts";
+
+export default implement(
+  createToken,
+  async ({ name, read_only, expires_at }, { prisma, workspaceId }: Context & Caller) => {
+    const workspace = await findWorkspace(prisma, workspaceId);
+    if (!workspace) throw notFound("Workspace");
+
+    const token = newApiToken();
+    const token_hash = hashOfToken(token);
+    const row = await insertToken(prisma, { workspace_id: workspace.id, name, token_hash, read_only, expires_at });
+    return { ...row, token };
+  },
+);

@@ -1,0 +1,70 @@
+import type { Log } from "@outbound/broker/log";
+import { AppError, fromWire } from "@outbound/contracts/app-error";
+import type { HttpBinding } from "@outbound/contracts/operation";
+import { parseInput } from "@outbound/contracts/parse-input";
+import type { Db } from "@outbound/postgres/database";
+import type { CallService } from "./circuits.ts";
+import type { Token } from "./exchange.ts";
+import { answerOnce, checkedKey, fingerprintOf } from "./idempotency-key.ts";
+import type { PublishedOperation } from "./openapi/published-operation.ts";
+import type { JsonBody } from "./read-json-body.ts";
+import type { Reply } from "./reply.ts";
+import { inputPicker } from "./request-input.ts";
+
+/** One request for an operation, whichever way it came. */
+export type OperationRequest = {
+  token: Token;
+  requestId: string;
+  /** With the body, what a repeat under the same Idempotency-Key must equal. */
+  method: string;
+  url: string;
+  idempotencyKey: unknown;
+  path: object;
+  query: object;
+  readBody: (limitBytes: number) => Promise<JsonBody>;
+};
+
+export type Performer = (request: OperationRequest) => Promise<Reply>;
+type Performing = { db: Db; log: Log; call: CallService };
+
+const noBody: JsonBody = { bytes: Buffer.alloc(0), json: {} };
+
+/** Checks a request, has the service answer it, and keeps the answer under its Idempotency-Key. Throws each refusal. */
+export function performer(gateway: Performing, operation: PublishedOperation): Performer {
+  const { http, bodyLimitBytes, idempotent } = operation;
+  const pickInput = inputPicker(operation, http);
+
+  return async ({ token, requestId, method, url, idempotencyKey, path, query, readBody }) => {
+    if (token.isReadOnly && http.method !== "get") throw readOnlyToken();
+
+    const key = idempotent ? checkedKey(idempotencyKey) : undefined;
+    const body = bodyLimitBytes ? await readBody(bodyLimitBytes) : noBody;
+    const input = pickInput({ path, query, body: body.json });
+    parseInput(operation.input, input);
+
+    const run = async (commandId?: string): Promise<Reply> => {
+      const caller = { workspaceId: token.workspaceId, requestId, ...(commandId && { commandId }) };
+      // The service parses the input again: each process trusts only what it has parsed itself.
+      const reply = await gateway.call(operation, input, caller);
+      if (!reply.ok) throw fromWire(reply.error);
+      return toReply(http, reply.body);
+    };
+    if (!key) return run();
+    const fingerprint = fingerprintOf(method, url, body.bytes);
+    return answerOnce(gateway, { tokenId: token.id, key, fingerprint }, run);
+  };
+}
+
+export const readOnlyToken = () => new AppError("forbidden", "This token is read-only.");
+
+/** The service's bytes are the body, unless the status or a hidden field depends on what they say. */
+function toReply({ status, hidden = [] }: HttpBinding, body: Buffer): Reply {
+  if (status === 204) return { status };
+  if (typeof status === "number" && hidden.length === 0) return { status, body };
+  const output: Record<string, unknown> = JSON.parse(body.toString());
+  const shown = Object.entries(output).filter(([name]) => !hidden.includes(name));
+  return {
+    status: typeof status === "number" ? status : status(output as never),
+    body: Buffer.from(JSON.stringify(Object.fromEntries(shown))),
+  };
+}

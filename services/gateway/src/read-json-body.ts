@@ -1,0 +1,71 @@
+import { isUtf8 } from "node:buffer";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { badRequest } from "@outbound/contracts/app-error";
+
+/** The bytes as they came, and the object they hold. */
+export type JsonBody = { bytes: Buffer; json: Record<string, unknown> };
+
+type Bounds = { limitBytes: number; timeoutMs: number };
+
+/** API: Body errors. */
+export const bodyErrors = {
+  tooLarge: "Request body too large.",
+  missing: "Expected a JSON body.",
+  invalid: "Body is not valid JSON.",
+  noObject: "Body must be a JSON object.",
+} as const;
+
+/** The Content-Type is not looked at. */
+export async function readJsonBody(req: IncomingMessage, res: ServerResponse, bounds: Bounds): Promise<JsonBody> {
+  const bytes = await readBytes(req, res, bounds);
+  if (bytes.length === 0) throw badRequest(bodyErrors.missing);
+  const json = parseJson(bytes);
+  if (typeof json !== "object" || json === null || Array.isArray(json)) throw badRequest(bodyErrors.noObject);
+  return { bytes, json: json as Record<string, unknown> };
+}
+
+/** JSON is UTF-8 by definition: what is not would turn into replacement characters unnoticed. */
+export function parseJson(bytes: Buffer): unknown {
+  if (!isUtf8(bytes)) throw notJson();
+  try {
+    return JSON.parse(bytes.toString());
+  } catch (error) {
+    throw notJson(error);
+  }
+}
+
+const notJson = (cause?: unknown) => badRequest(bodyErrors.invalid, { cause });
+
+export function readBytes(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { limitBytes, timeoutMs }: Bounds,
+): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+
+    const settle = (finish: () => void) => {
+      clearTimeout(timer);
+      req.off("data", take).off("end", end).off("close", close);
+      // What still arrives is thrown away, so that a client that only writes gets to read the answer.
+      req.resume();
+      finish();
+    };
+    const refuse = (message: string) => settle(() => reject(badRequest(message)));
+    const take = (chunk: Buffer) => {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length > limitBytes) refuse(bodyErrors.tooLarge);
+    };
+    const end = () => settle(() => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+    const close = () => refuse("The request body ended early.");
+    const timer = setTimeout(() => {
+      res.setHeader("Connection", "close");
+      refuse("The request body took too long to arrive.");
+    }, timeoutMs);
+
+    if (Number(req.headers["content-length"]) > limitBytes) return refuse(bodyErrors.tooLarge);
+    req.on("data", take).on("end", end).on("close", close);
+  });
+}

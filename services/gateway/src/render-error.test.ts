@@ -1,0 +1,23 @@
+import { AppError, conflict, unavailable } from "@outbound/contracts/app-error";
+import { expect, test } from "vitest";
+import { errorReply } from "./render-error.ts";
+
+const rendered = (error: unknown) => {
+  const { status, body } = errorReply(error);
+  return [status, JSON.parse(body.toString())];
+};
+
+test("an AppError is its message, code and details, and nothing of its cause", () => {
+  const error = conflict("Taken.", { code: "duplicate", details: { kind: "email" }, cause: new Error("secret") });
+  expect(rendered(error)).toEqual([409, { error: "Taken.", code: "duplicate", kind: "email" }]);
+});
+
+test("what is not an AppError is 500 with its text hidden", () => {
+  expect(rendered(new Error("select * from secret"))).toEqual([500, { error: "Something went wrong on our side." }]);
+  expect(rendered(undefined)).toEqual([500, { error: "Something went wrong on our side." }]);
+});
+
+test("every kind has its status", () => {
+  expect(errorReply(unavailable()).status).toBe(503);
+  expect(errorReply(new AppError("forbidden", "No.")).status).toBe(403);
+});

@@ -1,0 +1,49 @@
+import { STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import { AppError, toWire } from "@outbound/contracts/app-error";
+import type { ApiErrorHandler, ApiHandler } from "./exchange.ts";
+import { type Reply, sendReply } from "./reply.ts";
+
+const retryAfterSeconds = 1;
+
+/** No other file decides on a status of 400 or more. */
+export const renderError: ApiErrorHandler = (error: unknown, _req, res, _next) => {
+  const reply = errorReply(error);
+  if (reply.status >= 500) res.locals.failure = error;
+  if (reply.status === 503) res.setHeader("Retry-After", retryAfterSeconds);
+  // Half an answer can't be taken back: the connection's end tells the client.
+  if (res.headersSent) return void res.destroy();
+  sendReply(res, reply);
+};
+
+/** API: Errors. The same bytes for the same error, so that they can be kept for a replay. */
+export function errorReply(error: unknown): Reply & { body: Buffer } {
+  const known = error instanceof AppError ? error : hiddenError(error);
+  const { message, code, details } = toWire(known);
+  const body = JSON.stringify({ error: message, ...(code && { code }), ...details });
+  return { status: known.status, body: Buffer.from(body) };
+}
+
+/** What a client is told of an error that is none of ours. */
+export const hiddenError = (error: unknown) => new AppError("internal", toWire(error).message, { cause: error });
+
+export const notFound: ApiHandler = () => {
+  throw new AppError("not-found", "Not found.");
+};
+
+/** What Node's parser refuses before there is a request. */
+const parserRefusals: Record<string, { status: number; error: string }> = {
+  HPE_HEADER_OVERFLOW: { status: 431, error: "Request headers too large." },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, error: "Request body too large." },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, error: "The request took too long to arrive." },
+};
+const malformed = { status: 400, error: "Malformed HTTP request." };
+
+/** Answers on the bare socket, and ends it: what follows in it can't be told apart any more. */
+export function renderParserError(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  const { status, error: message } = parserRefusals[error.code ?? ""] ?? malformed;
+  const body = JSON.stringify({ error: message });
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8`;
+  socket.end(`${head}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
+}

@@ -1,0 +1,35 @@
+import type { HttpBinding, Operation } from "@outbound/contracts/operation";
+import { z } from "zod";
+import { refuseUnstorable } from "./refuse-unstorable.ts";
+
+type Source = "path" | "query" | "body";
+export type NamedInput = { name: string; source: Source };
+
+/** Picks each input from its one source: a body field never fills a query parameter, nor the other way round. */
+export function inputPicker(operation: Operation, http: HttpBinding) {
+  const inputs = namedInputs(operation, http);
+
+  return (sources: Record<Source, object>): Record<string, unknown> => {
+    const input: Record<string, unknown> = {};
+    for (const { name, source } of inputs) {
+      const values = sources[source];
+      if (!Object.hasOwn(values, name)) continue;
+      const value: unknown = values[name as keyof typeof values];
+      // A path names a resource: whatever can't be one is not found.
+      if (source !== "path") refuseUnstorable(value, name);
+      input[name] = value;
+    }
+    return input;
+  };
+}
+
+/** Where each input comes from. */
+export function namedInputs({ name, input }: Operation, { method, path, query = [] }: HttpBinding): NamedInput[] {
+  if (!(input instanceof z.ZodObject)) throw new Error(`${name} is bound to HTTP: its input must be a plain object`);
+  const rest: Source = method === "get" ? "query" : "body";
+  const sourceOf = (field: string): Source => {
+    if (path.split("/").includes(`:${field}`)) return "path";
+    return query.includes(field) ? "query" : rest;
+  };
+  return Object.keys(input.shape).map((field) => ({ name: field, source: sourceOf(field) }));
+}

@@ -1,0 +1,53 @@
+import { connectBroker } from "@outbound/broker/broker";
+import type { Log } from "@outbound/broker/log";
+import { rpcClient } from "@outbound/broker/rpc-client";
+import { serveOperations } from "@outbound/broker/rpc-server";
+import { subscribe } from "@outbound/broker/subscribe";
+import { operations } from "@outbound/contracts/operations";
+import { openDatabase } from "@outbound/postgres/database";
+import type { RunningService } from "@outbound/service/run-service";
+import { createApp } from "./app.ts";
+import { openCircuits } from "./circuits.ts";
+import type { readConfig } from "./config.ts";
+import { consumers } from "./consumers.ts";
+import { openContext } from "./context.ts";
+import { listen } from "./http-server.ts";
+import type { Limits } from "./limits.ts";
+import { operations as answered } from "./operations.ts";
+import { startPruning } from "./prune-keys.ts";
+
+type Config = Pick<ReturnType<typeof readConfig>, "port" | "databaseUrl" | "amqp" | "drainMs">;
+
+/** What the gateway asks takes a millisecond: a database that hangs must not hold up the answer. */
+const statementTimeoutMs = 2_000;
+
+export async function startGateway(
+  config: Config,
+  limits: Limits,
+  log: Log,
+): Promise<RunningService & { port: number }> {
+  const db = openDatabase({ url: config.databaseUrl, applicationName: "gateway", statementTimeoutMs });
+  const broker = await connectBroker({ ...config.amqp, name: "gateway", log });
+  await serveOperations(broker, { service: "gateway", operations: answered, context: openContext(db) });
+  await subscribe(broker, { service: "gateway", consumers, context: { db } });
+
+  const circuits = openCircuits(rpcClient(broker));
+  const pruning = startPruning(db, log);
+  const app = createApp({ db, call: circuits.call, operations, log, bodyMs: limits.bodyMs });
+  const server = await listen(app, { port: config.port, limits });
+
+  return {
+    port: server.port,
+    isReady: async () => {
+      await db.ping();
+      return broker.isUp;
+    },
+    async stop() {
+      await server.close(config.drainMs);
+      await pruning.stop();
+      await broker.close();
+      circuits.close();
+      await db.close();
+    },
+  };
+}

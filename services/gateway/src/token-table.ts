@@ -1,0 +1,47 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Cursor } from "@outbound/postgres/keyset-page";
+import type { PrismaClient } from "./generated/prisma/client.ts";
+import { after, newestFirst } from "./page-after.ts";
+
+const columns = {
+  id: true,
+  name: true,
+  read_only: true,
+  expires_at: true,
+  last_used_at: true,
+  revoked_at: true,
+  created_at: true,
+} as const;
+
+type NewToken = {
+  workspace_id: string;
+  name: string;
+  token_hash: Buffer;
+  read_only: boolean;
+  expires_at: Date | null;
+};
+
+export const insertToken = (prisma: PrismaClient, { token_hash, ...rest }: NewToken) =>
+  prisma.api_token.create({
+    data: { id: randomUUIDv7(), token_hash: new Uint8Array(token_hash), ...rest },
+    select: columns,
+  });
+
+type Selection = { workspaceId: string; cursor: Cursor | undefined; take: number };
+
+export const selectTokens = (prisma: PrismaClient, { workspaceId, cursor, take }: Selection) =>
+  prisma.api_token.findMany({
+    where: { workspace_id: workspaceId, ...after(cursor) },
+    orderBy: newestFirst(),
+    select: columns,
+    take,
+  });
+
+/** Null when the workspace has no such token. One that is revoked already keeps its time. */
+export async function setRevoked(prisma: PrismaClient, workspace_id: string, id: string) {
+  await prisma.api_token.updateMany({
+    where: { workspace_id, id, revoked_at: null },
+    data: { revoked_at: new Date() },
+  });
+  return prisma.api_token.findFirst({ where: { workspace_id, id }, select: columns });
+}

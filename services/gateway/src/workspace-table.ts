@@ -1,0 +1,22 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Cursor } from "@outbound/postgres/keyset-page";
+import type { PrismaClient } from "./generated/prisma/client.ts";
+import { after, newestFirst } from "./page-after.ts";
+
+const columns = { id: true, name: true, created_at: true } as const;
+
+export const insertWorkspace = (prisma: PrismaClient, name: string) =>
+  prisma.workspace.create({ data: { id: randomUUIDv7(), name }, select: columns });
+
+export const findWorkspace = (prisma: PrismaClient, id: string) =>
+  prisma.workspace.findUnique({ where: { id }, select: columns });
+
+type Selection = { name?: string | undefined; cursor: Cursor | undefined; take: number };
+
+export const selectWorkspaces = (prisma: PrismaClient, { name, cursor, take }: Selection) =>
+  prisma.workspace.findMany({
+    where: { ...(name !== undefined && { name }), ...after(cursor) },
+    orderBy: newestFirst(),
+    select: columns,
+    take,
+  });

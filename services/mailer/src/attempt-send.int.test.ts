@@ -1,0 +1,230 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Act, ScriptedSmtpServer, type Stage } from "@outbound/testing/scripted-smtp-server";
+import { expect, onTestFinished, test } from "vitest";
+import { attemptSend } from "./attempt-send.ts";
+import type { LoadedSend } from "./build-message.ts";
+import { IdleConnections } from "./idle-connections.ts";
+import { type Limits, limits as realLimits } from "./limits.ts";
+import { type Ending, outcomeOf } from "./outcome.ts";
+
+const quick: Limits = {
+  ...realLimits,
+  connectMs: 500,
+  greetingMs: 300,
+  loginMs: 300,
+  envelopeMs: 300,
+  leaveMs: 500,
+  bodyMs: 300,
+};
+
+function send(): LoadedSend {
+  const id = randomUUID();
+  return {
+    mailbox_id: randomUUID(),
+    envelope: { from: "ann@acme.test", to: "bob@example.com" },
+    message: {
+      message_id: `<${id}@acme.test>`,
+      date: "2027-01-04T09:14:03.000+00:00",
+      from: { name: "Ann", address: "ann@acme.test" },
+      to: "bob@example.com",
+      subject: "Hello",
+      text: "Hi Bob",
+      html: null,
+      headers: [],
+    },
+  };
+}
+
+type Options = { askLeave?: () => Promise<boolean>; idle?: IdleConnections; loaded?: LoadedSend };
+
+async function attempt(server: ScriptedSmtpServer, { askLeave = async () => true, idle, loaded }: Options = {}) {
+  const own = idle ?? idleConnections();
+  const credential = { smtp: server.smtp, imap: null, version: 1 };
+  return attemptSend({ send: loaded ?? send(), credential, askLeave }, { idle: own, limits: quick });
+}
+
+function idleConnections(total = 10): IdleConnections {
+  const idle = new IdleConnections({ idleMs: 60_000, perMailbox: 5, total });
+  onTestFinished(() => idle.close());
+  return idle;
+}
+
+const outcome = (ending: Ending) => (ending.kind === "called-off" ? "called-off" : outcomeOf(ending).outcome);
+
+// Where the connection dies, how many copies the server then has, and what may be said about it.
+const deaths: [stage: Stage, copies: number, outcome: string][] = [
+  ["greeting", 0, "deferred"],
+  ["ehlo", 0, "deferred"],
+  ["mail", 0, "deferred"],
+  ["rcpt", 0, "deferred"],
+  ["data", 0, "deferred"],
+  ["body", 0, "unknown"],
+  ["dot", 1, "unknown"],
+];
+
+for (const act of ["close", "reset", "hang"] as const) {
+  for (const extensions of [[], ["PIPELINING"]]) {
+    test.each(deaths)(
+      `${act} at %s, ${extensions.join() || "no extension"}: %i copies and %s`,
+      async (stage, copies, expected) => {
+        await using server = await ScriptedSmtpServer.start({ [stage]: act });
+        server.extensions = extensions;
+        expect(outcome(await attempt(server))).toBe(expected);
+        expect(server.copies).toHaveLength(copies);
+      },
+    );
+  }
+}
+
+const refusals: [stage: Stage, reply: Act, outcome: string, fault: string][] = [
+  ["greeting", "554 5.7.1 no service for you", "deferred", "sender"],
+  ["greeting", "421 4.3.2 busy", "deferred", "sender"],
+  ["mail", "550 5.1.8 unknown sender", "refused", "sender"],
+  ["mail", "451 4.3.0 later", "deferred", "sender"],
+  ["rcpt", "550 5.1.1 user unknown", "refused", "recipient"],
+  ["rcpt", "550 5.7.1 blocked", "refused", "sender"],
+  ["rcpt", "450 4.2.1 mailbox busy", "deferred", "recipient"],
+  ["data", "554 5.5.1 no valid recipients", "refused", "sender"],
+  ["data", "421 4.7.0 too many", "deferred", "sender"],
+  ["dot", "554 5.7.1 spam", "refused", "sender"],
+  ["dot", "550 5.1.1 user unknown", "refused", "recipient"],
+  ["dot", "451 4.3.0 try later", "deferred", "sender"],
+  ["dot", "421 4.3.2 shutting down", "deferred", "sender"],
+  ["body", "552 5.3.4 too big", "refused", "sender"],
+];
+
+for (const extensions of [[], ["PIPELINING"]]) {
+  test.each(refusals)(
+    `a reply is definite, ${extensions.join() || "no extension"}: %s %s`,
+    async (stage, reply, expected, fault) => {
+      await using server = await ScriptedSmtpServer.start({ [stage]: reply });
+      server.extensions = extensions;
+      if (stage === "body") server.acts.dot = "hang";
+      const ending = await attempt(server);
+      if (ending.kind === "called-off") throw new Error("nobody called it off");
+      const { smtp_code, ...rest } = outcomeOf(ending);
+      expect(smtp_code).toBe(Number(reply.slice(0, 3)));
+      expect(rest).toMatchObject({ outcome: expected, fault, enhanced_code: reply.split(" ")[1] });
+      if (stage !== "body") expect(server.copies).toHaveLength(0);
+    },
+  );
+}
+
+test("an accepted message arrives once, whole, over one connection that is used again", async () => {
+  await using server = await ScriptedSmtpServer.start();
+  const idle = idleConnections();
+  const first = send();
+  const second = { ...send(), mailbox_id: first.mailbox_id };
+  for (const loaded of [first, second]) {
+    const ending = await attempt(server, { idle, loaded });
+    expect(ending).toEqual({ kind: "accepted", reply: { code: 250, enhancedCode: "2.0.0", text: "taken" } });
+    expect(server.countOf(loaded.message.message_id)).toBe(1);
+  }
+  expect(server.connections).toBe(1);
+});
+
+test("a mailbox that has begun to send keeps its connection, and the one that is idle longest gives way", async () => {
+  await using server = await ScriptedSmtpServer.start();
+  const idle = idleConnections(2);
+  const [oldest, old, young] = [send(), send(), send()];
+  for (const loaded of [oldest, old, young, young, old]) {
+    expect(outcome(await attempt(server, { idle, loaded }))).toBe("sent");
+  }
+  expect(server.connections).toBe(3);
+  expect(idle.count).toBe(2);
+  expect(outcome(await attempt(server, { idle, loaded: oldest }))).toBe("sent");
+  expect(server.connections).toBe(4);
+});
+
+test("a refusal of leave, however late, lets no byte out", async () => {
+  await using server = await ScriptedSmtpServer.start();
+  const askLeave = async () => {
+    await sleep(100);
+    return false;
+  };
+  expect(outcome(await attempt(server, { askLeave }))).toBe("called-off");
+  expect(server.copies).toHaveLength(0);
+});
+
+test("leave that gets no answer lets no byte out, and the send may be tried again", async () => {
+  await using server = await ScriptedSmtpServer.start();
+  const askLeave = () => Promise.reject(new Error("no reply in time"));
+  expect(outcome(await attempt(server, { askLeave }))).toBe("deferred");
+  expect(server.copies).toHaveLength(0);
+});
+
+test("a connection that dies while leave is asked for sends nothing, though leave is given", async () => {
+  await using server = await ScriptedSmtpServer.start();
+  const askLeave = async () => {
+    server.dropConnections();
+    await sleep(50);
+    return true;
+  };
+  expect(outcome(await attempt(server, { askLeave }))).toBe("deferred");
+  expect(server.copies).toHaveLength(0);
+});
+
+test("leave is not asked for before the server has taken sender and recipient", async () => {
+  for (const stage of ["greeting", "mail", "rcpt", "data"] as const) {
+    await using server = await ScriptedSmtpServer.start({ [stage]: "550 no" });
+    let asked = 0;
+    await attempt(server, { askLeave: async () => ++asked > 0 });
+    expect(asked).toBe(0);
+  }
+});
+
+test("a success that comes before the message has ended is no success", async () => {
+  await using server = await ScriptedSmtpServer.start();
+  server.acts.data = "354 go on\r\n250 taken";
+  const askLeave = async () => {
+    await sleep(100);
+    return true;
+  };
+  expect(outcome(await attempt(server, { askLeave }))).toBe("deferred");
+  expect(server.copies).toHaveLength(0);
+});
+
+test("a server that has hung up on an idle connection costs no attempt", async () => {
+  await using server = await ScriptedSmtpServer.start();
+  const idle = idleConnections();
+  const first = send();
+  await attempt(server, { idle, loaded: first });
+  server.dropConnections();
+  const second = { ...send(), mailbox_id: first.mailbox_id };
+  expect(outcome(await attempt(server, { idle, loaded: second }))).toBe("sent");
+  expect(server.copies).toHaveLength(2);
+});
+
+test("a server that says 421 to the first word on an idle connection costs no attempt", async () => {
+  await using server = await ScriptedSmtpServer.start();
+  const idle = idleConnections();
+  const first = send();
+  await attempt(server, { idle, loaded: first });
+  server.acts.mail = "421 4.4.2 idle for too long";
+  server.onStage = (stage) => {
+    if (stage === "greeting") delete server.acts.mail;
+  };
+  const second = { ...send(), mailbox_id: first.mailbox_id };
+  expect(outcome(await attempt(server, { idle, loaded: second }))).toBe("sent");
+  expect(server.copies).toHaveLength(2);
+});
+
+test("nobody listening, or a message that can't be written, is told apart from a refusal by the server", async () => {
+  const gone = await ScriptedSmtpServer.start();
+  const { smtp } = gone;
+  await gone[Symbol.asyncDispose]();
+  const context = { idle: idleConnections(), limits: quick };
+  const askLeave = async () => true;
+  const credential = { smtp, imap: null, version: 1 };
+  expect(await attemptSend({ send: send(), credential, askLeave }, context)).toEqual({
+    kind: "not-begun",
+    fault: "sender",
+    reason: `Could not connect to 127.0.0.1:${smtp.port}: ECONNREFUSED.`,
+  });
+
+  const loaded = send();
+  loaded.message.headers = [{ name: "X", value: "a\r\nBcc: all@example.com" }];
+  const ending = await attemptSend({ send: loaded, credential, askLeave }, context);
+  expect(ending).toEqual({ kind: "unwritable", reason: "The header X can't be written." });
+});

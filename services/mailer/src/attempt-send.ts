@@ -1,0 +1,51 @@
+import type SMTPConnection from "nodemailer/lib/smtp-connection";
+import { buildMessage, type LoadedSend, UnwritableMessage } from "./build-message.ts";
+import type { Credential } from "./credential-table.ts";
+import { deliver } from "./deliver.ts";
+import type { IdleConnections } from "./idle-connections.ts";
+import { LazyBody } from "./lazy-body.ts";
+import type { Limits } from "./limits.ts";
+import { stageSeconds } from "./metrics.ts";
+import { ConnectionFailed, openConnection } from "./open-connection.ts";
+import type { Ending } from "./outcome.ts";
+
+type Attempt = {
+  send: LoadedSend;
+  credential: Credential;
+  /** Asked once at most, just before the first byte. */
+  askLeave: () => Promise<boolean>;
+};
+
+/** Over a connection that is open already, or a new one. Never throws for what a server does. */
+export async function attemptSend(
+  { send, credential, askLeave }: Attempt,
+  { idle, limits }: { idle: IdleConnections; limits: Limits },
+): Promise<Ending> {
+  try {
+    const message = await buildMessage(send);
+    const over = async (connection: SMTPConnection) => {
+      const body = new LazyBody(message, askLeave);
+      const ending = await deliver(connection, send.envelope, body, limits);
+      if (ending.kind === "accepted") idle.keep(send.mailbox_id, credential.version, connection);
+      return { ending, isStale: !body.wasAskedFor && isHungUp(ending) };
+    };
+    const open = idle.take(send.mailbox_id, credential.version);
+    if (open) {
+      const { ending, isStale } = await over(open);
+      if (!isStale) return ending;
+    }
+    const opened = stageSeconds.startTimer({ stage: "connect" });
+    const connection = await openConnection(credential.smtp, limits).finally(opened);
+    return (await over(connection)).ending;
+  } catch (error) {
+    if (error instanceof UnwritableMessage) return { kind: "unwritable", reason: error.message };
+    if (!(error instanceof ConnectionFailed)) throw error;
+    if (error.reply) return { kind: "refused", stage: "connect", reply: error.reply };
+    return { kind: "not-begun", fault: "sender", reason: error.message };
+  }
+}
+
+/** A server may hang up on an idle connection at any time; that says nothing about the message. */
+function isHungUp(ending: Ending): boolean {
+  return ending.kind === "not-begun" || (ending.kind === "refused" && ending.reply.code === 421);
+}

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { buildMessage, type LoadedSend, UnwritableMessage } from "./build-message.ts";
+
+const longUrl = `https://track.example.com/u/${"t".repeat(200)}`;
+
+const send: LoadedSend = {
+  mailbox_id: "0199d3a0-0000-7000-8000-000000000001",
+  envelope: { from: "ann@acme.test", to: "bob@example.com" },
+  message: {
+    message_id: "<0199d3a0-0000-7000-8000-000000000002@acme.test>",
+    date: "2027-01-04T09:14:03.000+00:00",
+    from: { name: "Ann Lee", address: "ann@acme.test" },
+    to: "bob@example.com",
+    subject: "Hello Bob",
+    text: "Hi Bob,\n.\nFrom Ann",
+    html: null,
+    headers: [
+      { name: "List-Unsubscribe", value: `<${longUrl}>` },
+      { name: "List-Unsubscribe-Post", value: "List-Unsubscribe=One-Click" },
+      { name: "X-Outbound-Ref", value: "ref" },
+    ],
+  },
+};
+
+type Changes = Partial<LoadedSend["message"]>;
+const build = async (changes: Changes = {}) =>
+  (await buildMessage({ ...send, message: { ...send.message, ...changes } })).toString();
+const headersOf = (mail: string) =>
+  mail
+    .slice(0, mail.indexOf("\r\n\r\n"))
+    .replace(/\r\n[ \t]+/g, " ")
+    .split("\r\n");
+
+test("the Message-ID and the Date are the given ones, to the byte, however often it is built", async () => {
+  const headers = headersOf(await build());
+  expect(headers).toContain("Message-ID: <0199d3a0-0000-7000-8000-000000000002@acme.test>");
+  expect(headers).toContain("Date: Mon, 04 Jan 2027 09:14:03 +0000");
+  expect(headers).toContain("From: Ann Lee <ann@acme.test>");
+  expect(headers).toContain("To: bob@example.com");
+  expect(await build()).toBe(await build());
+  const html = "<p>Hi Bob</p>";
+  expect(await build({ html })).toBe(await build({ html }));
+});
+
+test("List-Unsubscribe is one line, however long its address is", async () => {
+  const lines = (await build()).split("\r\n");
+  expect(lines).toContain(`List-Unsubscribe: <${longUrl}>`);
+  expect(lines).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+});
+
+test("a later mail of a sequence names those before it, however many", async () => {
+  const earlier = Array.from({ length: 12 }, (_, at) => `<0199d3a0-0000-7000-8000-${at}@acme.test>`);
+  const headers = [
+    { name: "In-Reply-To", value: earlier.at(-1) ?? "" },
+    { name: "References", value: earlier.join(" ") },
+  ];
+  const lines = headersOf(await build({ headers }));
+  expect(lines).toContain(`In-Reply-To: ${earlier.at(-1)}`);
+  expect(lines).toContain(`References: ${earlier.join(" ")}`);
+});
+
+test("no line break in a name or a subject starts a header of its own", async () => {
+  const evil = "x\r\nBcc: all@example.com\u2028\nTo: other@example.com\0";
+  const headers = headersOf(await build({ subject: evil, from: { name: evil, address: "ann@acme.test" } }));
+  expect(headers.filter((line) => /^(?:bcc|to):/i.test(line))).toEqual(["To: bob@example.com"]);
+  expect(headers.filter((line) => /^subject:/i.test(line))).toEqual([
+    "Subject: x Bcc: all@example.com To: other@example.com",
+  ]);
+});
+
+test("a header or an address with a line break makes the message unwritable", async () => {
+  await expect(build({ headers: [{ name: "X-Ref", value: "a\r\nBcc: all@example.com" }] })).rejects.toThrow(
+    UnwritableMessage,
+  );
+  await expect(build({ headers: [{ name: "X-Ref: a\r\nBcc", value: "all@example.com" }] })).rejects.toThrow(
+    UnwritableMessage,
+  );
+  await expect(build({ to: "bob@example.com>\r\nRCPT TO:<all@example.com" })).rejects.toThrow(UnwritableMessage);
+  await expect(build({ to: "bob@example.com, all@example.com" })).rejects.toThrow(UnwritableMessage);
+});
+
+test("every line ends as it does on the wire", async () => {
+  const mail = await build({ text: "Hi\nBob\r\n.", html: "<p>Grüß\nGott</p>\n" });
+  expect(mail.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+});
+
+test("text and HTML leave as alternatives, text alone as text; neither reads a file or an address", async () => {
+  expect(headersOf(await build()).join()).toContain("Content-Type: text/plain");
+  const both = await build({ text: "file:///etc/passwd", html: "<p>Grüß Gott</p><img src='file:///etc/passwd'>" });
+  expect(headersOf(both).join()).toContain("multipart/alternative");
+  expect(both).not.toContain("root:");
+});

@@ -1,0 +1,25 @@
+import { readConfig as readEnvironment } from "@outbound/service/read-config";
+import { z } from "zod";
+
+const schema = z.object({
+  DATABASE_URL: z.string().describe("Postgres: the mailer's own database."),
+  AMQP_URL: z.string().describe("RabbitMQ."),
+  AMQP_NAMESPACE: z.string().default("").describe("Prefix of every queue and exchange."),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(0).describe("Health and metrics; 0 is a free one."),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error"]).default("info").describe("The least that is logged."),
+  OUTBOUND_SECRET_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i)
+    .describe("64 hexadecimal characters: mailbox credentials are encrypted with it."),
+});
+
+export function readConfig(env: Record<string, string | undefined>) {
+  const config = readEnvironment(schema, env);
+  return {
+    databaseUrl: config.DATABASE_URL,
+    amqp: { url: config.AMQP_URL, namespace: config.AMQP_NAMESPACE },
+    metricsPort: config.METRICS_PORT,
+    logLevel: config.LOG_LEVEL,
+    secretKey: config.OUTBOUND_SECRET_KEY,
+  };
+}

@@ -1,0 +1,185 @@
+import { randomUUID } from "node:crypto";
+import type { Broker } from "@outbound/broker/broker";
+import { rpcClient } from "@outbound/broker/rpc-client";
+import { startTcpProxy } from "@outbound/broker/tcp-proxy";
+import { storeCredential } from "@outbound/contracts/mailboxes/store-credential";
+import type { Db } from "@outbound/postgres/database";
+import { testBroker } from "@outbound/testing/broker";
+import { testDatabase } from "@outbound/testing/database";
+import { eventually } from "@outbound/testing/eventually";
+import { ScriptedSmtpServer } from "@outbound/testing/scripted-smtp-server";
+import { silentLog } from "@outbound/testing/silent-log";
+import { testServers } from "@outbound/testing/test-servers";
+import { freshCaller } from "@outbound/testing/workspace";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { CampaignStandIn, type Row } from "../campaign-stand-in.fixture.ts";
+import { type Limits, limits as realLimits } from "../limits.ts";
+import { startMailer } from "../start-mailer.ts";
+
+const secretKey = "0a".repeat(32);
+const quick: Limits = { ...realLimits, greetingMs: 1_000, envelopeMs: 1_000, leaveMs: 500, bodyMs: 1_000 };
+
+let db: Db & { url: string };
+beforeAll(async () => {
+  db = await testDatabase(new URL("../../prisma", import.meta.url));
+});
+
+/** A broker, a stand-in for the campaign service, and mailers as they are started. */
+async function system({ limits = quick, amqpUrl = testServers().rabbitmqUrl } = {}) {
+  const broker = await testBroker();
+  const campaign = new CampaignStandIn(broker);
+  await campaign.start();
+  const start = (key?: string) => startOne(broker, { limits, amqpUrl, ...(key && { key }) });
+  return { broker, campaign, start };
+}
+
+type Settings = { limits?: Limits; amqpUrl?: string; key?: string };
+
+async function startOne(broker: Broker, settings: Settings = {}) {
+  const { limits = quick, amqpUrl: url = testServers().rabbitmqUrl, key = secretKey } = settings;
+  const amqp = { url, namespace: broker.namespace };
+  const mailer = await startMailer({ databaseUrl: db.url, amqp, secretKey: key }, limits, silentLog);
+  let stopped: Promise<void> | undefined;
+  const stop = () => (stopped ??= mailer.stop());
+  onTestFinished(stop);
+  return { stop };
+}
+
+/** A mailbox of a fresh workspace, its credentials stored through the service. */
+async function mailboxAt(broker: Broker, smtp: { host: string; port: number; secure: boolean }) {
+  const caller = freshCaller();
+  const mailbox_id = randomUUID();
+  await rpcClient(broker).call(storeCredential, { mailbox_id, smtp }, caller);
+  return [caller.workspaceId, mailbox_id] as const;
+}
+
+const settled = (row: Row, state: Row["state"]) =>
+  eventually(() => expect(row.state).toBe(state), { timeoutMs: 20_000 });
+
+test("a job becomes one mail, and its outcome says what the server said", async () => {
+  await using server = await ScriptedSmtpServer.start();
+  const { broker, campaign, start } = await system();
+  await start();
+  const row = await campaign.plan(...(await mailboxAt(broker, server.smtp)));
+  await settled(row, "sent");
+  expect(server.countOf(row.message_id)).toBe(1);
+  const { send_id, workspace_id, worker } = row;
+  const said = { fault: "none", smtp_code: 250, enhanced_code: "2.0.0", reason: null, at: expect.any(Date) };
+  expect(row.words).toEqual([{ send_id, attempt: 1, workspace_id, worker, outcome: "sent", ...said }]);
+});
+
+test("a send that is refused at the last check leaves no byte and no word", async () => {
+  await using server = await ScriptedSmtpServer.start();
+  const { broker, campaign, start } = await system();
+  await start();
+  const mailbox = await mailboxAt(broker, server.smtp);
+  const refused = campaign.claim(...mailbox);
+  campaign.beforeDispatch = async (row) => row !== refused;
+  await campaign.publishJob(refused);
+  await eventually(() => expect(server.connections).toBe(1));
+  await settled(await campaign.plan(...mailbox), "sent");
+  expect(server.countOf(refused.message_id)).toBe(0);
+  expect(refused).toMatchObject({ state: "claimed", words: [] });
+});
+
+test("a job delivered to several mailers at once is one mail, and only its sender's word counts", async () => {
+  await using server = await ScriptedSmtpServer.start();
+  const { broker, campaign, start } = await system();
+  await Promise.all([start(), start(), start()]);
+  const mailbox = await mailboxAt(broker, server.smtp);
+  const rows = Array.from({ length: 5 }, () => campaign.claim(...mailbox));
+  await Promise.all(rows.flatMap((row) => Array.from({ length: 4 }, () => campaign.publishJob(row))));
+  for (const row of rows) {
+    await settled(row, "sent");
+    expect(server.countOf(row.message_id)).toBe(1);
+    expect(row.words.filter(({ outcome }) => outcome === "sent")).toHaveLength(1);
+  }
+});
+
+test("a job that comes again after its send was made sends nothing", async () => {
+  await using server = await ScriptedSmtpServer.start();
+  const { broker, campaign, start } = await system();
+  await start();
+  const mailbox = await mailboxAt(broker, server.smtp);
+  const row = await campaign.plan(...mailbox);
+  await settled(row, "sent");
+  await campaign.publishJob(row);
+  await settled(await campaign.plan(...mailbox), "sent");
+  expect(server.countOf(row.message_id)).toBe(1);
+  expect(row.words).toHaveLength(1);
+});
+
+test("a last check without an answer defers the send, and no byte leaves", async () => {
+  await using server = await ScriptedSmtpServer.start();
+  const { broker, campaign, start } = await system();
+  await start();
+  const { promise: late, resolve: answer } = Promise.withResolvers<void>();
+  campaign.beforeDispatch = async () => late.then(() => true);
+  const row = await campaign.plan(...(await mailboxAt(broker, server.smtp)));
+  await settled(row, "deferred");
+  answer();
+  expect(row.words[0]).toMatchObject({ fault: "none", smtp_code: null });
+  expect(server.copies).toHaveLength(0);
+});
+
+test("while the campaign service is away a job waits, and then leaves", async () => {
+  await using server = await ScriptedSmtpServer.start();
+  const broker = await testBroker();
+  const campaign = new CampaignStandIn(broker);
+  await startOne(broker);
+  const row = await campaign.plan(...(await mailboxAt(broker, server.smtp)));
+  await campaign.start();
+  await settled(row, "sent");
+  expect(server.countOf(row.message_id)).toBe(1);
+});
+
+test("a dead server holds up its own mailbox and no other", async () => {
+  await using dead = await ScriptedSmtpServer.start({ greeting: "hang" });
+  await using healthy = await ScriptedSmtpServer.start();
+  const { broker, campaign, start } = await system({ limits: { ...quick, greetingMs: 4_000 } });
+  await start();
+  const deadMailbox = await mailboxAt(broker, dead.smtp);
+  const healthyMailbox = await mailboxAt(broker, healthy.smtp);
+  const stuck = await Promise.all(Array.from({ length: 20 }, () => campaign.plan(...deadMailbox)));
+  await eventually(() => expect(dead.connections).toBe(5));
+  const startedAt = Date.now();
+  await settled(await campaign.plan(...healthyMailbox), "sent");
+  expect(Date.now() - startedAt).toBeLessThan(4_000);
+  expect(dead.connections).toBe(5);
+  expect(stuck.every(({ state }) => state === "claimed")).toBe(true);
+  dead.acts = {};
+  dead.dropConnections();
+  for (const row of stuck) await eventually(() => expect(row.state).not.toBe("claimed"), { timeoutMs: 20_000 });
+});
+
+test("a mailbox without credentials, or with some that can't be read, defers with the reason", async () => {
+  await using server = await ScriptedSmtpServer.start();
+  const { broker, campaign, start } = await system();
+  const mailer = await start();
+  const unknown = await campaign.plan(freshCaller().workspaceId, randomUUID());
+  await settled(unknown, "deferred");
+  expect(unknown.words[0]).toMatchObject({ fault: "sender", reason: "The mailbox has no stored credentials." });
+
+  const mailbox = await mailboxAt(broker, server.smtp);
+  await mailer.stop();
+  await start("0b".repeat(32));
+  const unreadable = await campaign.plan(...mailbox);
+  await settled(unreadable, "deferred");
+  expect(unreadable.words[0]?.reason).toMatch(
+    /^The mailbox's credentials were encrypted with another OUTBOUND_SECRET_KEY/,
+  );
+  expect(server.connections).toBe(0);
+});
+
+test("a broker that goes while the server takes the message costs neither the outcome nor a second copy", async () => {
+  await using server = await ScriptedSmtpServer.start();
+  await using proxy = await startTcpProxy(testServers().rabbitmqUrl);
+  const { broker, campaign, start } = await system({ amqpUrl: proxy.url });
+  await start();
+  server.onStage = (stage) => {
+    if (stage === "dot") proxy.cut();
+  };
+  const row = await campaign.plan(...(await mailboxAt(broker, server.smtp)));
+  await settled(row, "sent");
+  expect(server.countOf(row.message_id)).toBe(1);
+});

@@ -1,0 +1,20 @@
+import type { Broker } from "@outbound/broker/broker";
+import type { Log } from "@outbound/broker/log";
+import type { Call } from "@outbound/broker/rpc-client";
+import type { Db } from "@outbound/postgres/database";
+import type { IdleConnections } from "./idle-connections.ts";
+import type { MailboxActivity } from "./inbox/mailbox-activity.ts";
+import type { Limits } from "./limits.ts";
+import type { MailboxPlaces } from "./mailbox-places.ts";
+
+export type Context = {
+  db: Db;
+  broker: Broker;
+  call: Call;
+  sealingKey: Buffer;
+  places: MailboxPlaces;
+  idle: IdleConnections;
+  activity: MailboxActivity;
+  limits: Limits;
+  log: Log;
+};

@@ -1,0 +1,81 @@
+import type { ReplyStage } from "@outbound/contracts/sending/blame";
+import type SMTPConnection from "nodemailer/lib/smtp-connection";
+import type { LazyBody } from "./lazy-body.ts";
+import type { Limits } from "./limits.ts";
+import { stageSeconds } from "./metrics.ts";
+import { replyOf } from "./open-connection.ts";
+import type { Ending } from "./outcome.ts";
+import { parseReply, printable } from "./smtp-reply.ts";
+
+type Envelope = { from: string; to: string };
+
+/**
+ * One message over an open connection. nodemailer's error is the same before the first byte and after the final dot;
+ * what decides here is whether the body had begun, and whether a reply came.
+ *
+ * The connection is closed unless the message was accepted.
+ */
+export async function deliver(
+  connection: SMTPConnection,
+  envelope: Envelope,
+  body: LazyBody,
+  limits: Limits,
+): Promise<Ending> {
+  const result = await transfer(connection, envelope, body, limits);
+  if ("response" in result && body.readableEnded) {
+    return { kind: "accepted", reply: parseReply(result.response) ?? { code: 250, enhancedCode: null, text: "" } };
+  }
+  connection.close();
+  body.destroy();
+
+  const leave = await body.leave?.then(
+    (granted) => ({ granted, error: undefined }),
+    (error: unknown) => ({ granted: false, error }),
+  );
+  if (leave && !leave.granted && !leave.error) return { kind: "called-off", reason: "Refused before the body." };
+  if (leave?.error) return { kind: "not-begun", fault: "none", reason: "The campaign service did not answer in time." };
+
+  const error = "error" in result ? result.error : new Error("The server replied before the message had ended.");
+  const reply = replyOf(error);
+  if (reply) return { kind: "refused", stage: stageOf(error, body), reply };
+  const reason = printable(error.message);
+  return body.hasBegun ? { kind: "unanswered", reason } : { kind: "not-begun", fault: "sender", reason };
+}
+
+type Transfer = { response: string } | { error: Error };
+
+function transfer(connection: SMTPConnection, envelope: Envelope, body: LazyBody, limits: Limits): Promise<Transfer> {
+  return new Promise((resolve) => {
+    let endStage = startStage("envelope", limits.envelopeMs, "The server did not take sender and recipient in time.");
+    const settle = (result: Transfer) => {
+      endStage();
+      resolve(result);
+    };
+    function startStage(stage: string, timeoutMs: number, failure: string): () => void {
+      const stopTimer = stageSeconds.startTimer({ stage });
+      const timer = setTimeout(() => settle({ error: new Error(failure) }), timeoutMs);
+      return () => {
+        clearTimeout(timer);
+        stopTimer();
+      };
+    }
+    body.once("asked", () => {
+      endStage();
+      endStage = startStage("leave", 2 * limits.leaveMs, "The campaign service did not answer in time.");
+    });
+    body.once("begun", () => {
+      endStage();
+      endStage = startStage("body", limits.bodyMs, "The server did not answer the message in time.");
+    });
+    connection.send({ from: envelope.from, to: [envelope.to] }, body, (error, info) =>
+      settle(error ? { error } : { response: info.response }),
+    );
+  });
+}
+
+function stageOf(error: Error, body: LazyBody): ReplyStage {
+  if (body.wasAskedFor) return "data";
+  const command = "command" in error ? error.command : undefined;
+  if (command === "MAIL FROM") return "mail";
+  return command === "RCPT TO" ? "rcpt" : "data";
+}

@@ -1,0 +1,66 @@
+import type { Db } from "@outbound/postgres/database";
+import type { FolderName } from "./folders.ts";
+import type { MailboxKey } from "./inbox-table.ts";
+
+/** Everything up to `lastUid` of that epoch has been published. `readFailures`: in a row, of what comes after it. */
+export type Cursor = { epoch: string; lastUid: number; readFailures: number };
+
+type Row = { folder: FolderName; epoch: string; last_uid: number; read_failures: number };
+
+export async function findCursors(db: Db, { workspaceId, mailboxId }: MailboxKey): Promise<Map<FolderName, Cursor>> {
+  const { rows } = await db.query<Row>(
+    "select folder, epoch, last_uid, read_failures from imap_cursor where workspace_id = $1 and mailbox_id = $2",
+    [workspaceId, mailboxId],
+  );
+  return new Map(
+    rows.map(({ folder, epoch, last_uid: lastUid, read_failures: readFailures }) => [
+      folder,
+      { epoch, lastUid, readFailures },
+    ]),
+  );
+}
+
+/** In place of that of another epoch. */
+export async function startCursor(
+  db: Db,
+  { workspaceId, mailboxId }: MailboxKey,
+  folder: FolderName,
+  epoch: string,
+  lastUid: number,
+): Promise<Cursor> {
+  await db.query(
+    `insert into imap_cursor (workspace_id, mailbox_id, folder, epoch, last_uid, moved_at) values ($1, $2, $3, $4, $5, now())
+     on conflict (workspace_id, mailbox_id, folder)
+     do update set epoch = excluded.epoch, last_uid = excluded.last_uid, read_failures = 0, moved_at = now()
+     where imap_cursor.epoch <> excluded.epoch`,
+    [workspaceId, mailboxId, folder, epoch, lastUid],
+  );
+  return { epoch, lastUid, readFailures: 0 };
+}
+
+/** Never back: another worker, whose lease was over, may be ahead. */
+export async function moveCursor(
+  db: Db,
+  { workspaceId, mailboxId }: MailboxKey,
+  folder: FolderName,
+  { epoch, lastUid }: Cursor,
+): Promise<void> {
+  await db.query(
+    `update imap_cursor set last_uid = $5, read_failures = 0, moved_at = now()
+     where workspace_id = $1 and mailbox_id = $2 and folder = $3 and epoch = $4 and last_uid < $5`,
+    [workspaceId, mailboxId, folder, epoch, lastUid],
+  );
+}
+
+export async function noteReadFailure(
+  db: Db,
+  { workspaceId, mailboxId }: MailboxKey,
+  folder: FolderName,
+  { epoch, lastUid }: Cursor,
+): Promise<void> {
+  await db.query(
+    `update imap_cursor set read_failures = read_failures + 1
+     where workspace_id = $1 and mailbox_id = $2 and folder = $3 and epoch = $4 and last_uid = $5`,
+    [workspaceId, mailboxId, folder, epoch, lastUid],
+  );
+}

@@ -1,0 +1,279 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import { startTcpProxy } from "@outbound/broker/tcp-proxy";
+import type { Db } from "@outbound/postgres/database";
+import { testDatabase } from "@outbound/testing/database";
+import type { Dovecot } from "@outbound/testing/dovecot";
+import { eventually } from "@outbound/testing/eventually";
+import { testServers } from "@outbound/testing/test-servers";
+import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { kill, startMailerProcess } from "../mailer-process.fixture.ts";
+import { noteActivity } from "./inbox-table.ts";
+import { dovecotForFile, inboxSystem, plainMail, secretKey } from "./inbox-test-kit.fixture.ts";
+
+let db: Db & { url: string };
+let dovecot: Dovecot;
+let missing: string | undefined;
+beforeAll(async () => {
+  db = await testDatabase(new URL("../../prisma", import.meta.url));
+  const started = await dovecotForFile();
+  if (typeof started === "string") missing = started;
+  else dovecot = started;
+});
+beforeEach(async (context) => {
+  context.skip(missing !== undefined, missing);
+  // A mailbox of another test is none of this one's mailers'.
+  await db.query("truncate mailbox_inbox, imap_cursor");
+});
+
+type InboxRow = {
+  worker: string | null;
+  is_due: boolean;
+  checked_at: Date | null;
+  failures: number;
+  error_kind: string | null;
+  error: string | null;
+};
+
+async function rowOf(mailboxId: string): Promise<InboxRow | undefined> {
+  const { rows } = await db.query<InboxRow>(
+    `select worker, next_check_at <= now() as is_due, checked_at, failures, error_kind, error
+     from mailbox_inbox where mailbox_id = $1`,
+    [mailboxId],
+  );
+  return rows[0];
+}
+
+const isRead = (mailboxId: string) =>
+  eventually(async () => expect((await rowOf(mailboxId))?.checked_at).toBeInstanceOf(Date), { timeoutMs: 20_000 });
+
+const makeDue = () => db.query("update mailbox_inbox set next_check_at = now(), worker = null");
+
+async function lastUid(mailboxId: string): Promise<number | undefined> {
+  const { rows } = await db.query<{ last_uid: number }>(
+    "select last_uid from imap_cursor where mailbox_id = $1 and folder = 'inbox'",
+    [mailboxId],
+  );
+  return rows[0]?.last_uid;
+}
+
+/** It takes connections and says nothing. */
+async function startSilentServer() {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => {});
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const { port } = server.address() as AddressInfo;
+  return { imap: { host: "127.0.0.1", port, secure: false, user: "ann", pass: "secret" }, sockets };
+}
+
+async function mailerProcess(namespace: string) {
+  const settings = { databaseUrl: db.url, amqpUrl: testServers().rabbitmqUrl, namespace, secretKey };
+  const child = await startMailerProcess(settings);
+  onTestFinished(() => kill(child));
+  return child;
+}
+
+test("killed between the publication and the cursor, the mailer publishes the same mail under the same id again", async () => {
+  const { broker, addMailbox, factsOf } = await inboxSystem(db);
+  const user = dovecot.newUser();
+  const first = await mailerProcess(broker.namespace);
+  const mailbox = await addMailbox(user);
+  await isRead(mailbox);
+  await db.transaction(async (tx) => {
+    // Cursors can be read and not moved.
+    await tx.query("lock table imap_cursor in share row exclusive mode");
+    await dovecot.deliver(user, plainMail("once or twice"));
+    await makeDue();
+    await eventually(() => expect(factsOf(mailbox)).toHaveLength(1));
+    await kill(first);
+    // What its connection still waits for would be done in its name.
+    await tx.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+  });
+  expect(await lastUid(mailbox)).toBe(0);
+  await makeDue();
+  await mailerProcess(broker.namespace);
+  await eventually(() => expect(factsOf(mailbox)).toHaveLength(2));
+  await eventually(async () => expect(await lastUid(mailbox)).toBe(1));
+  const [before, after] = factsOf(mailbox);
+  expect(after?.id).toBe(before?.id);
+  expect(after?.payload).toEqual(before?.payload);
+});
+
+test("while the broker is away no cursor moves, and then nothing is missing", async () => {
+  await using proxy = await startTcpProxy(testServers().rabbitmqUrl);
+  const { start, addMailbox, factsOf } = await inboxSystem(db);
+  const user = dovecot.newUser();
+  await start({}, proxy.url);
+  const mailbox = await addMailbox(user);
+  await isRead(mailbox);
+  await dovecot.deliver(user, plainMail("first"));
+  await eventually(() => expect(factsOf(mailbox)).toHaveLength(1));
+  await eventually(async () => expect(await lastUid(mailbox)).toBe(1));
+
+  proxy.mute();
+  for (let n = 0; n < 30; n++) await dovecot.deliver(user, plainMail(`muted ${n}`));
+  await eventually(async () => expect((await rowOf(mailbox))?.worker).not.toBeNull());
+  proxy.refuse(true);
+  proxy.cut();
+  await eventually(async () => expect((await rowOf(mailbox))?.worker).toBeNull());
+  expect(await lastUid(mailbox)).toBe(1);
+  expect(await rowOf(mailbox)).toMatchObject({ failures: 0, error: null });
+  proxy.refuse(false);
+  const ids = () => new Set(factsOf(mailbox).map(({ id }) => id));
+  await eventually(() => expect(ids().size).toBe(31), { timeoutMs: 30_000 });
+  await eventually(async () => expect(await lastUid(mailbox)).toBe(31));
+});
+
+test("a hundred mailboxes of a server that says nothing delay nobody else's mail", async () => {
+  const silent = await startSilentServer();
+  const { start, addMailbox, factsOf } = await inboxSystem(db);
+  const silenceMs = 30_000;
+  await start({ checks: 12, greetingMs: silenceMs });
+  await Promise.all(Array.from({ length: 100 }, () => addMailbox({ ...silent.imap, user: randomUUID() })));
+  const user = dovecot.newUser();
+  const mailbox = await addMailbox(user);
+  await eventually(() => expect(silent.sockets.size).toBe(8), { timeoutMs: silenceMs / 2 });
+  await dovecot.deliver(user, plainMail("beside the dead"));
+  await eventually(() => expect(factsOf(mailbox)).toHaveLength(1), { timeoutMs: silenceMs / 2 });
+});
+
+test("a refused login is noted with the server's words, never with the password, and mended by storing it again", async () => {
+  const { start, addMailbox, factsOf, statesOf, storeAgain, check } = await inboxSystem(db);
+  await start();
+  const user = dovecot.newUser();
+  const mailbox = await addMailbox({ ...user, pass: "wrong-secret" });
+  await eventually(async () => expect((await rowOf(mailbox))?.failures).toBeGreaterThan(1), { timeoutMs: 20_000 });
+  const row = await rowOf(mailbox);
+  expect(row).toMatchObject({ error_kind: "login", error: expect.stringMatching(/^The login was refused: /) });
+  expect(await check(mailbox)).toEqual({
+    ok: false,
+    error: expect.stringMatching(/IMAP at .*: The login was refused/),
+  });
+  // Told once, however often it is tried.
+  await eventually(() =>
+    expect(statesOf(mailbox)).toMatchObject([{ checked_at: null, failed_at: expect.any(Date), error: row?.error }]),
+  );
+  expect(JSON.stringify([row, await check(mailbox)])).not.toContain("wrong-secret");
+
+  await storeAgain(mailbox, user);
+  await isRead(mailbox);
+  await eventually(() => expect(statesOf(mailbox).at(-1)).toMatchObject({ checked_at: expect.any(Date), error: null }));
+  expect(await rowOf(mailbox)).toMatchObject({ failures: 0, error_kind: null, error: null });
+  await dovecot.deliver(user, plainMail("welcome"));
+  await eventually(() => expect(factsOf(mailbox)).toHaveLength(1));
+});
+
+test("a mailbox with recent mail is watched: the server tells of the next one, also after it was restarted", async () => {
+  const { start, addMailbox, factsOf } = await inboxSystem(db);
+  const user = dovecot.newUser();
+  await start({ activePollMs: 3_600_000, watchMs: 3_600_000 });
+  const mailbox = await addMailbox(user);
+  await isRead(mailbox);
+  await dovecot.deliver(user, plainMail("polled"));
+  await eventually(() => expect(factsOf(mailbox)).toHaveLength(1));
+  await eventually(async () => expect(await lastUid(mailbox)).toBe(1));
+  await eventually(async () => expect((await rowOf(mailbox))?.worker).toEqual(expect.any(String)));
+  const watched = await rowOf(mailbox);
+  const other = await addMailbox(dovecot.newUser());
+  await isRead(other);
+  expect((await rowOf(mailbox))?.worker).toBe(watched?.worker);
+
+  // Nobody would look before an hour is over.
+  await dovecot.deliver(user, plainMail("told of"));
+  await eventually(() => expect(factsOf(mailbox)).toHaveLength(2));
+
+  await dovecot.stop();
+  await dovecot.deliver(user, plainMail("while it was down"));
+  await dovecot.start();
+  await eventually(() => expect(factsOf(mailbox)).toHaveLength(3), { timeoutMs: 20_000 });
+});
+
+test("a mailbox that begins to send is watched from then on, however rarely it was looked into", async () => {
+  const { start, addMailbox, callerOf, factsOf } = await inboxSystem(db);
+  const user = dovecot.newUser();
+  await start({ quietPollMs: 3_600_000, activePollMs: 3_600_000, watchMs: 3_600_000 });
+  const mailbox = await addMailbox(user);
+  await isRead(mailbox);
+  await eventually(async () => expect(await rowOf(mailbox)).toMatchObject({ worker: null, is_due: false }));
+  await noteActivity(db, { workspaceId: callerOf(mailbox).workspaceId, mailboxId: mailbox });
+  await eventually(async () => expect((await rowOf(mailbox))?.worker).toEqual(expect.any(String)));
+  await dovecot.deliver(user, plainMail("an answer"));
+  await eventually(() => expect(factsOf(mailbox)).toHaveLength(1));
+});
+
+test("stopped, a mailer leaves its mailboxes to the others at once", async () => {
+  const { start, addMailbox } = await inboxSystem(db);
+  const users = Array.from({ length: 4 }, () => dovecot.newUser());
+  const mailer = await start({ activePollMs: 3_600_000, quietPollMs: 3_600_000, watchMs: 3_600_000 });
+  const mailboxes = await Promise.all(users.map(addMailbox));
+  await Promise.all(mailboxes.map(isRead));
+  for (const user of users) await dovecot.deliver(user, plainMail("makes it active"));
+  await makeDue();
+  for (const mailbox of mailboxes) {
+    await eventually(async () => expect(await rowOf(mailbox)).toMatchObject({ worker: expect.any(String) }));
+    await eventually(async () => expect(await lastUid(mailbox)).toBe(1));
+  }
+  await mailer.stop();
+  for (const mailbox of mailboxes) expect(await rowOf(mailbox)).toMatchObject({ worker: null, is_due: true });
+});
+
+test("twenty mails of 20 MB are read by their first megabyte", { timeout: 120_000 }, async () => {
+  const { broker, addMailbox, factsOf } = await inboxSystem(db);
+  const user = dovecot.newUser();
+  const child = await mailerProcess(broker.namespace);
+  const mailbox = await addMailbox(user);
+  await isRead(mailbox);
+  const attachment = "QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVphYmNkZWZnaGlqa2xtbm9wcXJzdHV2d3h5\r\n".repeat(290_000);
+  const head = "Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nHello.\r\n--b\r\n";
+  const file = "Content-Type: application/pdf; name=a.pdf\r\nContent-Transfer-Encoding: base64\r\n\r\n";
+  const before = await peakMegabytes(child.pid);
+  for (let n = 0; n < 20; n++) await dovecot.deliver(user, `Subject: ${n}\r\n${head}${file}${attachment}--b--\r\n`);
+  await makeDue();
+  await eventually(() => expect(factsOf(mailbox)).toHaveLength(20), { timeoutMs: 60_000 });
+  for (const { payload } of factsOf(mailbox)) expect(payload.text.trim()).toBe("Hello.");
+  if (before !== undefined) expect((await peakMegabytes(child.pid)) ?? 0).toBeLessThan(before + 250);
+});
+
+test("a text behind an attachment of 50 MB is read, and no more of the message is", { timeout: 120_000 }, async () => {
+  const { broker, addMailbox, factsOf } = await inboxSystem(db);
+  const user = dovecot.newUser();
+  const child = await mailerProcess(broker.namespace);
+  const mailbox = await addMailbox(user);
+  await isRead(mailbox);
+  const before = await peakMegabytes(child.pid);
+  const file = "Content-Type: application/pdf; name=a.pdf\r\nContent-Transfer-Encoding: base64\r\n\r\n";
+  const text = "Content-Type: text/plain; charset=iso-8859-1\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n";
+  const html = "Content-Type: text/html\r\n\r\n<p>as HTML</p>\r\n";
+  const types = { "Content-Type": "multipart/mixed;\r\n\tboundary=b", "MIME-Version": "1.0" };
+  const [head = ""] = plainMail("large", { ...types, "In-Reply-To": "<first@acme.test>" }).split("\r\n\r\n");
+  const attachment = "QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVphYmNkZWZnaGlqa2xtbm9wcXJzdHV2d3h5\r\n".repeat(725_000);
+  const alternatives = `Content-Type: multipart/alternative; boundary=c\r\n\r\n--c\r\n${text}See the caf=E9.\r\n--c\r\n${html}--c--\r\n`;
+  await dovecot.deliver(user, `${head}\r\n\r\n--b\r\n${file}${attachment}--b\r\n${alternatives}--b--\r\n`);
+  await makeDue();
+  await eventually(() => expect(factsOf(mailbox)).toHaveLength(1), { timeoutMs: 60_000 });
+  const [fact] = factsOf(mailbox);
+  expect(fact?.payload).toMatchObject({
+    subject: "large",
+    in_reply_to: "<first@acme.test>",
+    from: { address: "bob@example.com" },
+    text: expect.stringMatching(/^See the café\./),
+  });
+  if (before !== undefined) expect((await peakMegabytes(child.pid)) ?? 0).toBeLessThan(before + 100);
+});
+
+/** What the process held at most; undefined where the system doesn't say. */
+async function peakMegabytes(pid: number | undefined): Promise<number | undefined> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+  const kilobytes = /^VmHWM:\s+(\d+) kB/m.exec(status)?.[1];
+  return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
+}

@@ -1,0 +1,132 @@
+import type { Db, Tx } from "@outbound/postgres/database";
+
+export type MailboxKey = { workspaceId: string; mailboxId: string };
+
+/** A mailbox whose turn it is, and whose. */
+export type Turn = MailboxKey & {
+  worker: string;
+  readsFrom: Date;
+  checkedAt: Date | null;
+  failures: number;
+  overdueSeconds: number;
+};
+
+type Row = {
+  workspace_id: string;
+  mailbox_id: string;
+  reads_from: Date;
+  checked_at: Date | null;
+  failures: number;
+  overdue_seconds: number;
+};
+
+/** The longest due first; no two workers get the same one before its lease is over. */
+export async function claimTurns(db: Db, worker: string, count: number, leaseMs: number): Promise<Turn[]> {
+  const { rows } = await db.query<Row>(
+    `update mailbox_inbox i set worker = $1, next_check_at = now() + $3 * interval '1 millisecond'
+     from (
+       select workspace_id, mailbox_id, next_check_at as due_at from mailbox_inbox
+       where next_check_at <= now() order by next_check_at limit $2 for update skip locked
+     ) due
+     where i.workspace_id = due.workspace_id and i.mailbox_id = due.mailbox_id
+     returning i.workspace_id, i.mailbox_id, i.reads_from, i.checked_at, i.failures,
+       extract(epoch from now() - due.due_at)::float8 as overdue_seconds`,
+    [worker, count, leaseMs],
+  );
+  return rows.map((row) => ({
+    workspaceId: row.workspace_id,
+    mailboxId: row.mailbox_id,
+    worker,
+    readsFrom: row.reads_from,
+    checkedAt: row.checked_at,
+    failures: row.failures,
+    overdueSeconds: row.overdue_seconds,
+  }));
+}
+
+const ofTurn = "workspace_id = $1 and mailbox_id = $2 and worker = $3";
+const keyOf = ({ workspaceId, mailboxId, worker }: Turn) => [workspaceId, mailboxId, worker];
+
+/** False when the turn is no longer this worker's. */
+export async function extendTurn(db: Db, turn: Turn, leaseMs: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update mailbox_inbox set next_check_at = now() + $4 * interval '1 millisecond' where ${ofTurn}`,
+    [...keyOf(turn), leaseMs],
+  );
+  return rowCount > 0;
+}
+
+const isActive = "coalesce(active_at > now() - interval '1 day', false)";
+
+/** Everything that was there has been published. The answer is whether mail came or went in the last day. */
+export async function noteLook(db: Db, turn: Turn, hadMail: boolean): Promise<boolean> {
+  const { rows } = await db.query<{ is_active: boolean }>(
+    `update mailbox_inbox set checked_at = now(), active_at = case when $4 then now() else active_at end,
+       failures = 0, error_kind = null, error = null
+     where ${ofTurn} returning ${isActive} as is_active`,
+    [...keyOf(turn), hadMail],
+  );
+  return rows[0]?.is_active ?? false;
+}
+
+export async function noteFailure(db: Db, turn: Turn, failure: { kind: string; message: string }): Promise<void> {
+  await db.query(
+    `update mailbox_inbox set failures = failures + 1, failed_at = now(), error_kind = $4, error = $5 where ${ofTurn}`,
+    [...keyOf(turn), failure.kind, failure.message],
+  );
+}
+
+export type News = { version: number; checked_at: Date | null; failed_at: Date | null; error: string | null };
+
+/** How its reading goes, when the world has not been told, or not for a quarter of an hour. */
+export async function findNews(db: Db, turn: Turn): Promise<News | undefined> {
+  const { rows } = await db.query<News>(
+    `select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as version, checked_at, failed_at,
+       left(error, 1000) as error
+     from mailbox_inbox where ${ofTurn} and (announced_at is null or announced_at < now() - interval '15 minutes'
+       or left(error, 1000) is distinct from announced_error)`,
+    keyOf(turn),
+  );
+  return rows[0];
+}
+
+export async function noteAnnounced(db: Db, turn: Turn, error: string | null): Promise<void> {
+  await db.query(`update mailbox_inbox set announced_at = now(), announced_error = $4 where ${ofTurn}`, [
+    ...keyOf(turn),
+    error,
+  ]);
+}
+
+export async function endTurn(db: Db, turn: Turn, nextMs: number): Promise<void> {
+  await db.query(
+    `update mailbox_inbox set worker = null, next_check_at = now() + $4 * interval '1 millisecond' where ${ofTurn}`,
+    [...keyOf(turn), nextMs],
+  );
+}
+
+/** It is looked into at once, by whoever is free; a turn that is under way ends. */
+export async function openInbox(tx: Tx, { workspaceId, mailboxId }: MailboxKey): Promise<void> {
+  await tx.query(
+    `insert into mailbox_inbox (workspace_id, mailbox_id, reads_from, next_check_at) values ($1, $2, now(), now())
+     on conflict (workspace_id, mailbox_id) do update
+       set next_check_at = now(), worker = null, failures = 0, announced_at = null`,
+    [workspaceId, mailboxId],
+  );
+}
+
+/** Opened again later, it is read from then on. */
+export async function closeInbox(db: Pick<Tx, "query">, { workspaceId, mailboxId }: MailboxKey): Promise<void> {
+  for (const table of ["imap_cursor", "mailbox_inbox"]) {
+    await db.query(`delete from ${table} where workspace_id = $1 and mailbox_id = $2`, [workspaceId, mailboxId]);
+  }
+}
+
+/** Whoever was written to may answer, so that the inbox is worth a closer look: at once, when it was quiet before. */
+export async function noteActivity(db: Db, { workspaceId, mailboxId }: MailboxKey): Promise<void> {
+  await db.query(
+    `update mailbox_inbox set active_at = now(),
+       next_check_at = case when worker is null and not ${isActive} then least(next_check_at, now()) else next_check_at end
+     where workspace_id = $1 and mailbox_id = $2`,
+    [workspaceId, mailboxId],
+  );
+}

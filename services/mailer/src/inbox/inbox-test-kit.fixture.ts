@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { rpcClient } from "@outbound/broker/rpc-client";
+import { consume, subscribe } from "@outbound/broker/subscribe";
+import type { Caller } from "@outbound/contracts/caller";
+import type { EventMessage } from "@outbound/contracts/event";
+import { inboxChecked } from "@outbound/contracts/events/inbox-checked";
+import { mailReceived } from "@outbound/contracts/events/mail-received";
+import { checkCredential } from "@outbound/contracts/mailboxes/check-credential";
+import { storeCredential } from "@outbound/contracts/mailboxes/store-credential";
+import type { Db } from "@outbound/postgres/database";
+import { testBroker } from "@outbound/testing/broker";
+import { type Dovecot, startDovecot } from "@outbound/testing/dovecot";
+import { atEndOfFile } from "@outbound/testing/end-of-file";
+import { silentLog } from "@outbound/testing/silent-log";
+import { testServers } from "@outbound/testing/test-servers";
+import { freshCaller } from "@outbound/testing/workspace";
+import { onTestFinished } from "vitest";
+import { limits } from "../limits.ts";
+import { startMailer } from "../start-mailer.ts";
+import { type InboxLimits, inboxLimits } from "./inbox-limits.ts";
+
+export const secretKey = "0d".repeat(32);
+
+const quick: InboxLimits = {
+  ...inboxLimits,
+  tickMs: 50,
+  connectMs: 2_000,
+  greetingMs: 1_000,
+  activePollMs: 100,
+  quietPollMs: 100,
+  watchMs: 1_000,
+  firstRetryMs: 200,
+  loginRetryMs: 200,
+};
+
+export type Fact = EventMessage<typeof mailReceived>;
+type ImapServer = { host: string; port: number; secure: boolean; user: string; pass: string };
+
+/** Started once for a test file; why there is none, where it can't be had. */
+export async function dovecotForFile(): Promise<Dovecot | string> {
+  const dovecot = await startDovecot();
+  if (typeof dovecot !== "string") atEndOfFile(async () => dovecot[Symbol.asyncDispose]());
+  return dovecot;
+}
+
+/** A broker with somebody who listens, and mailers as they are started. */
+export async function inboxSystem(db: Db & { url: string }) {
+  const broker = await testBroker();
+  const facts: Fact[] = [];
+  const states: EventMessage<typeof inboxChecked>["payload"][] = [];
+  const consumers = [
+    consume(mailReceived, async (fact) => void facts.push(fact)),
+    consume(inboxChecked, async ({ payload }) => void states.push(payload)),
+  ];
+  await subscribe(broker, { service: "campaign", consumers, context: {} });
+
+  const start = async (changes: Partial<InboxLimits> = {}, amqpUrl = testServers().rabbitmqUrl) => {
+    const amqp = { url: amqpUrl, namespace: broker.namespace };
+    const inbox = { ...quick, ...changes };
+    const mailer = await startMailer({ databaseUrl: db.url, amqp, secretKey }, { ...limits, inbox }, silentLog);
+    let stopped: Promise<void> | undefined;
+    const stop = () => (stopped ??= mailer.stop());
+    onTestFinished(stop);
+    return { stop };
+  };
+  const { call } = rpcClient(broker);
+  const callers = new Map<string, Caller>();
+  const callerOf = (mailboxId: string) => callers.get(mailboxId) ?? freshCaller();
+  const smtp = { host: "127.0.0.1", port: 1, secure: false };
+  const storeAgain = (mailbox_id: string, imap: ImapServer) =>
+    call(storeCredential, { mailbox_id, smtp, imap }, callerOf(mailbox_id));
+  const addMailbox = async (imap: ImapServer) => {
+    const mailbox_id = randomUUID();
+    callers.set(mailbox_id, freshCaller());
+    await storeAgain(mailbox_id, imap);
+    return mailbox_id;
+  };
+  const check = (mailbox_id: string) =>
+    call(checkCredential, { mailbox_id }, callerOf(mailbox_id), { timeoutMs: 12_000 });
+  const factsOf = (mailboxId: string) => facts.filter(({ payload }) => payload.mailbox_id === mailboxId);
+  /** What was told of its reading, the oldest first. */
+  const statesOf = (mailboxId: string) =>
+    states.filter(({ mailbox_id }) => mailbox_id === mailboxId).toSorted((a, b) => a.version - b.version);
+  return { broker, start, addMailbox, callerOf, storeAgain, check, factsOf, statesOf };
+}
+
+export function plainMail(subject: string, more: Record<string, string> = {}): string {
+  const headers = {
+    From: '"Bob Baker" <bob@example.com>',
+    To: "ann@acme.test",
+    Subject: subject,
+    "Message-ID": `<${randomUUID()}@example.com>`,
+    ...more,
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return `${lines.join("\r\n")}\r\n\r\nHello Ann.\r\n`;
+}

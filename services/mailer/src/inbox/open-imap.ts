@@ -1,0 +1,99 @@
+import { lookup } from "node:dns/promises";
+import { ImapFlow } from "imapflow";
+import type { Servers } from "../credential-table.ts";
+import { isPrivate } from "../private-networks.ts";
+import { printable } from "../smtp-reply.ts";
+import type { InboxLimits } from "./inbox-limits.ts";
+
+export type ImapServer = NonNullable<Servers["imap"]>;
+type Limits = Pick<InboxLimits, "connectMs" | "greetingMs" | "silenceMs" | "openMs">;
+
+/** Of the server or the way to it. */
+export class ImapFailed extends Error {
+  readonly kind: "connect" | "login" | "protocol";
+
+  constructor(kind: ImapFailed["kind"], message: string, cause?: unknown) {
+    super(message, { cause });
+    this.kind = kind;
+  }
+}
+
+/** A line of a search's answer; a message's part together with what stands around it. */
+const lineBytes = 8 * 1024 * 1024;
+const literalBytes = 2 * 1024 * 1024;
+
+/** Connected, encrypted when the server can, logged in. A server that answers without end is cut off. */
+export async function openImap(server: ImapServer, limits: Limits): Promise<ImapFlow> {
+  const { host, port, secure, user, pass } = server;
+  if (user === undefined) throw new ImapFailed("login", "The IMAP settings have no user.");
+  const client = new ImapFlow({
+    host,
+    port,
+    secure,
+    auth: { user, pass: pass ?? "" },
+    tls: { rejectUnauthorized: secure || !(await isOnPrivateNetwork(host)) },
+    clientInfo: { name: "Outbound" },
+    logger: false,
+    disableAutoIdle: true,
+    disableCompression: true,
+    connectionTimeout: limits.connectMs,
+    greetingTimeout: limits.greetingMs,
+    socketTimeout: limits.silenceMs,
+    maxLineLength: lineBytes,
+    maxLiteralSize: literalBytes,
+    maxResponseSize: lineBytes + literalBytes,
+  });
+  // What goes wrong is told by the command that it fails; without a listener it would end the process.
+  client.on("error", () => {});
+  let isTooLate = false;
+  const deadline = setTimeout(() => {
+    isTooLate = true;
+    client.close();
+  }, limits.openMs);
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    client.close();
+    throw isTooLate ? new ImapFailed("connect", tooLate, error) : imapFailure(error, "connect");
+  } finally {
+    clearTimeout(deadline);
+  }
+}
+
+const farewellMs = 1_000;
+
+/** Politely, but not for long. */
+export function leaveImap(client: ImapFlow): void {
+  const timer = setTimeout(() => client.close(), farewellMs).unref();
+  client
+    .logout()
+    .catch(() => {})
+    .finally(() => {
+      clearTimeout(timer);
+      client.close();
+    });
+}
+
+const tooLate = "Could not connect: no answer in time.";
+const timeouts = new Set<unknown>(["CONNECT_TIMEOUT", "GREETING_TIMEOUT", "UPGRADE_TIMEOUT", "ETIMEOUT"]);
+
+/** `kind` is what it is when the error doesn't say. */
+export function imapFailure(error: unknown, kind: ImapFailed["kind"]): ImapFailed {
+  if (error instanceof ImapFailed) return error;
+  const details = error instanceof Error ? (error as Error & { [key: string]: unknown }) : undefined;
+  if (timeouts.has(details?.["code"]) && kind === "connect") return new ImapFailed(kind, tooLate, error);
+  const words = [details?.["responseText"], details?.["response"], details?.["code"], details?.message].find(
+    (text): text is string => typeof text === "string" && text !== "",
+  );
+  const reason = printable(words ?? String(error));
+  if (details?.["authenticationFailed"]) return new ImapFailed("login", `The login was refused: ${reason}`, error);
+  const what = kind === "connect" ? "Could not connect" : "The server failed";
+  return new ImapFailed(kind, `${what}: ${reason}`, error);
+}
+
+/** Its server rarely has a certificate that anybody signed; where plain is allowed, any encryption is more. */
+async function isOnPrivateNetwork(host: string): Promise<boolean> {
+  const addresses = await lookup(host, { all: true }).catch(() => []);
+  return addresses.length > 0 && addresses.every(({ address }) => isPrivate(address));
+}

@@ -1,0 +1,38 @@
+import type { Broker } from "@outbound/broker/broker";
+import { publish } from "@outbound/broker/outbox";
+import { mailReceived } from "@outbound/contracts/events/mail-received";
+import { type MailParser, ParserClosed } from "../mail/mail-parser.ts";
+import { nameBasedUuid } from "../name-based-uuid.ts";
+import type { FolderName } from "./folders.ts";
+import { imapMessagesTotal } from "./metrics.ts";
+
+export type FoundMail = {
+  workspaceId: string;
+  mailboxId: string;
+  folder: FolderName;
+  epoch: string;
+  uid: number;
+  receivedAt: Date;
+  source: Buffer;
+};
+
+/** The same message is the same fact however often it is read. Throws only when the broker does not take it, or the process stops. */
+export async function publishMail(broker: Broker, parser: MailParser, found: FoundMail): Promise<void> {
+  const { mailboxId, folder, epoch, uid } = found;
+  const described = await describe(parser, found).catch((error: unknown) => {
+    if (error instanceof ParserClosed) throw error;
+    broker.log.error({ err: error, mailbox_id: mailboxId, folder, uid }, "a message could not be described");
+  });
+  if (!described) return imapMessagesTotal.inc({ folder, result: "skipped" });
+  const id = nameBasedUuid(["mail.received", mailboxId, folder, epoch, uid]);
+  await publish(broker, mailReceived, described.payload, { id });
+  imapMessagesTotal.inc({ folder, result: described.isWhole ? "published" : "published_in_part" });
+}
+
+/** Checked here: what the fact does not take would be refused for ever. */
+async function describe(parser: MailParser, { workspaceId, mailboxId, folder, receivedAt, source }: FoundMail) {
+  const { mail, isWhole } = await parser.parse(source);
+  const payload = { workspace_id: workspaceId, mailbox_id: mailboxId, folder, received_at: receivedAt, ...mail };
+  mailReceived.payload.encode(payload);
+  return { payload, isWhole };
+}

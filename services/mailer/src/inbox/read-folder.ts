@@ -1,0 +1,178 @@
+import { createHash } from "node:crypto";
+import type { Broker } from "@outbound/broker/broker";
+import type { Log } from "@outbound/broker/log";
+import type { Db } from "@outbound/postgres/database";
+import type { FetchMessageObject, ImapFlow } from "imapflow";
+import type { MailParser } from "../mail/mail-parser.ts";
+import { type Cursor, moveCursor, noteReadFailure, startCursor } from "./cursor-table.ts";
+import type { Folder } from "./folders.ts";
+import { lookMessages, newestMessages, sourceBytes } from "./inbox-limits.ts";
+import type { Turn } from "./inbox-table.ts";
+import { imapMessagesTotal } from "./metrics.ts";
+import { ImapFailed } from "./open-imap.ts";
+import { publishMail } from "./publish-mail.ts";
+import { readLargeMessage } from "./read-large-message.ts";
+import { type ReadingPlan, readingPlan } from "./reading-plan.ts";
+
+export type Reading = {
+  client: ImapFlow;
+  db: Db;
+  broker: Broker;
+  parser: MailParser;
+  log: Log;
+  turn: Turn;
+  /** Of server and user: another one's UIDs mean something else. */
+  account: string;
+  signal: AbortSignal;
+  /** When it is to end; what has begun is done. */
+  until: number;
+};
+
+export type FolderRead = { count: number; isUnfinished: boolean; lastUid: number };
+
+/** Publishes what is new in the folder, and only then moves the cursor past it. */
+export async function readFolder(reading: Reading, folder: Folder, known: Cursor | undefined): Promise<FolderRead> {
+  const { client, signal } = reading;
+  const { uidValidity, uidNext, exists } = await client.mailboxOpen(folder.path, { readOnly: true });
+  const epoch = epochOf(reading.account, folder.path, uidValidity);
+  const cursor = known?.epoch === epoch ? known : await startReading(reading, folder, { epoch, uidNext, exists });
+
+  const uids = await newUids(client, cursor.lastUid);
+  if (uids.length === 0) {
+    // Nothing is left of what once came: the next look sees that without opening the folder.
+    await advance(reading, folder, cursor, uidNext - 1);
+    return { count: 0, isUnfinished: false, lastUid: cursor.lastUid };
+  }
+  const read = uids.slice(0, lookMessages);
+  let count = 0;
+  const plan = readingPlan(cursor.readFailures);
+  if (plan === "skip") {
+    const [uid = 0] = read;
+    imapMessagesTotal.inc({ folder: folder.name, result: "skipped" });
+    reading.log.error({ folder: folder.name, uid }, "a message that the server does not hand out was passed over");
+    await advance(reading, folder, cursor, uid);
+    return { count: 1, isUnfinished: uids.length > 1, lastUid: uid };
+  }
+  while (count < read.length && !signal.aborted && Date.now() < reading.until) {
+    const slice = read.slice(count, count + plan.messages);
+    await publishSlice(reading, folder, cursor, slice, plan);
+    await advance(reading, folder, cursor, slice.at(-1) ?? 0);
+    count += slice.length;
+  }
+  return { count, isUnfinished: count < uids.length, lastUid: cursor.lastUid };
+}
+
+export function epochOf(account: string, path: string, uidValidity: bigint): string {
+  const place = createHash("sha256").update(`${account}\n${path}`).digest("hex").slice(0, 16);
+  return `${place}/${uidValidity}`;
+}
+
+/** Mail that was there before the mailbox is none of ours; of a renumbered folder all that may be new is read again. */
+async function startReading(
+  { client, db, turn }: Reading,
+  { name }: Folder,
+  { epoch, uidNext, exists }: { epoch: string; uidNext: number; exists: number },
+): Promise<Cursor> {
+  const rescanFrom = (turn.checkedAt?.getTime() ?? 0) - rescanMarginMs;
+  const from = Math.max(turn.readsFrom.getTime() - clockMarginMs, rescanFrom);
+  let first = uidNext;
+  if (exists > 0) {
+    const range = `${Math.max(1, exists - newestMessages + 1)}:*`;
+    const newest = await client.fetchAll(range, { uid: true, internalDate: true });
+    for (const { uid, internalDate } of newest) if (timeOf(internalDate) >= from) first = Math.min(first, uid);
+  }
+  return startCursor(db, turn, name, epoch, first - 1);
+}
+
+const rescanMarginMs = 7 * 86_400_000;
+/** Servers keep whole seconds, and clocks differ. */
+const clockMarginMs = 5_000;
+
+async function newUids(client: ImapFlow, lastUid: number): Promise<number[]> {
+  const uids = await search(client, `${lastUid + 1}:*`);
+  // The last message matches `n:*` even when its UID is below n.
+  return uids.filter((uid) => uid > lastUid).sort((a, b) => a - b);
+}
+
+/** Throws rather than finding nothing, which would move the cursor past what is there. */
+async function search(client: ImapFlow, uid: string): Promise<number[]> {
+  const found = await client.search({ uid }, { uid: true });
+  if (!Array.isArray(found))
+    throw new ImapFailed("protocol", "The server failed: it did not list a folder's messages.");
+  return found;
+}
+
+/** So many messages of a folder are parsed and on their way to the broker at once. */
+const unconfirmed = 8;
+
+async function publishSlice(
+  reading: Reading,
+  folder: Folder,
+  cursor: Cursor,
+  uids: number[],
+  { query, looksInto }: Exclude<ReadingPlan, "skip">,
+): Promise<void> {
+  const { client } = reading;
+  const wanted = new Set(uids);
+  const large: number[] = [];
+  const onTheirWay = new Set<Promise<void>>();
+  let failure: { cause: unknown } | undefined;
+  const publish = (message: FetchMessageObject) =>
+    publishMessage(reading, folder, cursor, message).catch((cause: unknown) => void (failure ??= { cause }));
+  try {
+    for await (const message of client.fetch(uids.join(","), query, { uid: true })) {
+      if (failure || !wanted.delete(message.uid)) continue;
+      if (looksInto && (message.size ?? 0) > sourceBytes) {
+        large.push(message.uid);
+        continue;
+      }
+      const work: Promise<void> = publish(message).then(() => void onTheirWay.delete(work));
+      onTheirWay.add(work);
+      if (onTheirWay.size >= unconfirmed) await Promise.race(onTheirWay);
+    }
+    await areGone(client, [...wanted]);
+    for (const uid of failure ? [] : large) {
+      const message = await readLargeMessage(client, uid);
+      if (message) await publish(message);
+      else await areGone(client, [uid]);
+    }
+  } catch (error) {
+    await Promise.all(onTheirWay);
+    if (!reading.signal.aborted && !failure) await noteReadFailure(reading.db, reading.turn, folder.name, cursor);
+    throw failure ? failure.cause : error;
+  }
+  await Promise.all(onTheirWay);
+  if (failure) throw failure.cause;
+}
+
+/** What was asked for and did not come was deleted meanwhile, or else the server failed. */
+async function areGone(client: ImapFlow, uids: readonly number[]): Promise<void> {
+  if (uids.length === 0) return;
+  const found = await search(client, uids.join(","));
+  if (found.length > 0) throw new ImapFailed("protocol", "The server failed: it did not hand out a message.");
+}
+
+async function publishMessage(
+  { broker, parser, turn }: Reading,
+  { name: folder }: Folder,
+  { epoch }: Cursor,
+  message: FetchMessageObject,
+): Promise<void> {
+  const source = message.source ?? message.headers;
+  if (!source) return imapMessagesTotal.inc({ folder, result: "skipped" });
+  const { workspaceId, mailboxId } = turn;
+  const receivedAt = new Date(timeOf(message.internalDate) || Date.now());
+  await publishMail(broker, parser, { workspaceId, mailboxId, folder, epoch, uid: message.uid, receivedAt, source });
+}
+
+/** Zero for a date that is none. */
+function timeOf(date: Date | string | undefined): number {
+  const time = date === undefined ? Number.NaN : new Date(date).getTime();
+  return Number.isNaN(time) ? 0 : time;
+}
+
+async function advance({ db, turn }: Reading, { name }: Folder, cursor: Cursor, lastUid: number): Promise<void> {
+  if (!(lastUid > cursor.lastUid)) return;
+  cursor.lastUid = lastUid;
+  await moveCursor(db, turn, name, cursor);
+}

@@ -1,0 +1,51 @@
+import type { FetchMessageObject, FetchQueryObject, ImapFlow, MessageStructureObject } from "imapflow";
+import { sourceBytes } from "./inbox-limits.ts";
+
+const headerBytes = 65_536;
+
+const beginning: FetchQueryObject = { uid: true, internalDate: true, source: { start: 0, maxLength: sourceBytes } };
+
+/**
+ * A message of which only the beginning is read. When its text comes later, as behind a large attachment, that text takes the
+ * place of the body. Undefined when the server doesn't hand it out.
+ */
+export async function readLargeMessage(client: ImapFlow, uid: number): Promise<FetchMessageObject | undefined> {
+  const fetch = (query: FetchQueryObject) => client.fetchOne(`${uid}`, query, { uid: true });
+  // A structure that is nested too deep to be read is as if nothing had come.
+  const message = (await fetch({ ...beginning, bodyStructure: true })) || (await fetch(beginning));
+  if (!message) return undefined;
+  const part = message.bodyStructure && lateText(message.bodyStructure);
+  if (!part || !message.source) return message;
+
+  const bodyParts = [
+    { key: `${part}.MIME`, start: 0, maxLength: headerBytes },
+    { key: part, start: 0, maxLength: sourceBytes },
+  ];
+  const found = await fetch({ uid: true, bodyParts });
+  const [mime, text] = [`${part}.mime`, part].map((key) => (found ? found.bodyParts?.get(key) : undefined));
+  return mime && text ? { ...message, source: withBody(message.source, mime, text) } : message;
+}
+
+/** The number of the first plain text, else of the first HTML, unless it or another text is in the beginning. */
+function lateText(root: MessageStructureObject): string | undefined {
+  let bytes = 0;
+  const late = new Map<string, string>();
+  for (const { type, part, size = 0, disposition } of leavesOf(root)) {
+    const isText = (type === "text/plain" || type === "text/html") && disposition !== "attachment";
+    if (isText && bytes < sourceBytes) return undefined;
+    if (isText && part && !late.has(type)) late.set(type, part);
+    bytes += size;
+  }
+  return late.get("text/plain") ?? late.get("text/html");
+}
+
+/** What hangs on another message is that one's text. */
+const leavesOf = (node: MessageStructureObject): MessageStructureObject[] =>
+  node.childNodes && node.type.startsWith("multipart/") ? node.childNodes.flatMap(leavesOf) : [node];
+
+/** The message's headers, with what they say of the body said by the part's. */
+function withBody(source: Buffer, mime: Buffer, text: Buffer): Buffer {
+  const head = source.subarray(0, headerBytes).toString("latin1").split("\r\n\r\n", 1)[0] ?? "";
+  const kept = head.replace(/^(?:content-|mime-version)[^\r\n]*(?:\r\n[ \t][^\r\n]*)*(?:\r\n|$)/gim, "");
+  return Buffer.concat([Buffer.from(`${kept.trimEnd()}\r\nMIME-Version: 1.0\r\n`, "latin1"), mime, text]);
+}

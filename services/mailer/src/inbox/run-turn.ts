@@ -1,0 +1,40 @@
+import { announceInbox } from "./announce-inbox.ts";
+import { endTurn, extendTurn, noteFailure, type Turn } from "./inbox-table.ts";
+import { imapErrorsTotal } from "./metrics.ts";
+import { type InboxContext, takeTurn } from "./take-turn.ts";
+import { nextTurnMs, type TurnEnding } from "./turn-ending.ts";
+
+type Hold = { end: AbortController; watch: () => boolean };
+
+/** Holds the lease as long as it takes, and notes how it ended. Without a database the lease runs out by itself. */
+export async function runTurn(turn: Turn, context: InboxContext, { end, watch }: Hold): Promise<void> {
+  const { db, limits, log } = context;
+  const extend = setInterval(() => {
+    extendTurn(db, turn, limits.leaseMs)
+      .then((isOurs) => isOurs || end.abort())
+      .catch((error: unknown) => log.warn({ err: error }, "a mailbox's lease could not be extended"));
+  }, limits.leaseMs / 3);
+  try {
+    await settle(turn, context, await takeTurn(turn, context, { signal: end.signal, watch }));
+  } catch (error) {
+    log.warn({ err: error, mailbox_id: turn.mailboxId }, "a mailbox's turn broke off");
+  } finally {
+    clearInterval(extend);
+  }
+}
+
+async function settle(turn: Turn, { db, broker, limits, log }: InboxContext, ending: TurnEnding): Promise<void> {
+  if (ending.kind === "failed") {
+    const { kind, message } = ending.failure;
+    imapErrorsTotal.inc({ kind });
+    const mailbox = { workspace_id: turn.workspaceId, mailbox_id: turn.mailboxId };
+    log.warn({ ...mailbox, error_kind: kind, error: message }, "a mailbox could not be read");
+    if (kind !== "broker") {
+      await noteFailure(db, turn, { kind, message });
+      await announceInbox(db, broker, turn).catch((error: unknown) =>
+        log.warn({ ...mailbox, err: error }, "that a mailbox can't be read could not be told"),
+      );
+    }
+  }
+  await endTurn(db, turn, nextTurnMs(ending, turn, limits));
+}

@@ -1,0 +1,72 @@
+import type { Broker } from "@outbound/broker/broker";
+import type { Log } from "@outbound/broker/log";
+import type { Db } from "@outbound/postgres/database";
+import { DatabaseUnavailable } from "@outbound/postgres/database-error";
+import type { ImapFlow } from "imapflow";
+import { findCredential } from "../credential-table.ts";
+import type { MailParser } from "../mail/mail-parser.ts";
+import type { HostTrust } from "./host-trust.ts";
+import type { InboxLimits } from "./inbox-limits.ts";
+import { closeInbox, type Turn } from "./inbox-table.ts";
+import { type ImapServer, leaveImap, openImap } from "./open-imap.ts";
+import { failureOf, type TurnEnding } from "./turn-ending.ts";
+import { watchMailbox } from "./watch-mailbox.ts";
+
+export type InboxContext = {
+  db: Db;
+  broker: Broker;
+  parser: MailParser;
+  sealingKey: Buffer;
+  hosts: HostTrust;
+  limits: InboxLimits;
+  log: Log;
+};
+
+type Hold = {
+  /** Aborted when the process stops or the turn is no longer its own. */
+  signal: AbortSignal;
+  /** Whether the connection may stay; its place among those that look is free then. */
+  watch: () => boolean;
+};
+
+/** One mailbox, as long as it is this process's. What fails is the answer; only a database that is away is thrown. */
+export async function takeTurn(turn: Turn, context: InboxContext, hold: Hold): Promise<TurnEnding> {
+  const { db, sealingKey, hosts } = context;
+  try {
+    const imap = (await findCredential(db, sealingKey, turn))?.imap;
+    if (!imap) {
+      await closeInbox(db, turn);
+      return { kind: "dropped" };
+    }
+    const entry = hosts.enter(`${imap.host}:${imap.port}`);
+    if ("isKnownToFail" in entry) return { kind: "postponed", ...entry };
+    const client = await connect(imap, context, entry.answer);
+    try {
+      return await watchMailbox(
+        { ...context, client, turn, account: `${imap.user}@${imap.host}`, signal: hold.signal },
+        hold,
+      );
+    } finally {
+      leaveImap(client);
+    }
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) throw error;
+    return hold.signal.aborted ? { kind: "dropped" } : { kind: "failed", failure: failureOf(error) };
+  }
+}
+
+/** A server that refuses a login is alive. */
+async function connect(
+  imap: ImapServer,
+  { limits }: InboxContext,
+  answer: (answered: boolean) => void,
+): Promise<ImapFlow> {
+  try {
+    const client = await openImap(imap, limits);
+    answer(true);
+    return client;
+  } catch (error) {
+    answer(failureOf(error).kind === "login");
+    throw error;
+  }
+}

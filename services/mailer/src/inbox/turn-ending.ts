@@ -1,0 +1,47 @@
+import { NotPublished } from "@outbound/broker/confirmed-publish";
+import { CredentialUnreadable } from "../credential-table.ts";
+import type { InboxLimits } from "./inbox-limits.ts";
+import type { Turn } from "./inbox-table.ts";
+import { imapFailure } from "./open-imap.ts";
+
+export type TurnEnding =
+  | { kind: "looked"; isActive: boolean; isUnfinished: boolean }
+  /** Enough others find out whether its server answers. */
+  | { kind: "postponed"; isKnownToFail: boolean }
+  /** The process stops, or its turn was taken away: whoever is next may begin at once. */
+  | { kind: "dropped" }
+  | { kind: "failed"; failure: Failure };
+
+export type Failure = { kind: "connect" | "login" | "protocol" | "credential" | "broker"; message: string };
+
+/** The broker's absence is no fault of the mailbox. */
+const brokerRetryMs = 5_000;
+const unansweredMs = 2_000;
+const knownToFailMs = 30_000;
+
+/** How long after its end the mailbox is due again; spread, so that what failed together doesn't come back together. */
+export function nextTurnMs(ending: TurnEnding, turn: Pick<Turn, "failures">, limits: InboxLimits): number {
+  const spread = (ms: number) => Math.round(ms * (0.9 + 0.2 * Math.random()));
+  switch (ending.kind) {
+    case "looked":
+      if (ending.isUnfinished) return 0;
+      return spread(ending.isActive ? limits.activePollMs : limits.quietPollMs);
+    case "postponed":
+      return Math.round((ending.isKnownToFail ? knownToFailMs : unansweredMs) * (0.5 + Math.random()));
+    case "dropped":
+      return 0;
+    case "failed": {
+      const { kind } = ending.failure;
+      if (kind === "broker") return brokerRetryMs;
+      const firstMs = kind === "login" || kind === "credential" ? limits.loginRetryMs : limits.firstRetryMs;
+      return spread(Math.min(firstMs * 2 ** Math.min(turn.failures, 20), limits.longestRetryMs));
+    }
+  }
+}
+
+export function failureOf(error: unknown): Failure {
+  if (error instanceof NotPublished) return { kind: "broker", message: error.message };
+  if (error instanceof CredentialUnreadable) return { kind: "credential", message: error.message };
+  const { kind, message } = imapFailure(error, "protocol");
+  return { kind, message };
+}

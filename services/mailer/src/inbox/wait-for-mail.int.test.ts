@@ -1,0 +1,33 @@
+import type { Dovecot } from "@outbound/testing/dovecot";
+import { eventually } from "@outbound/testing/eventually";
+import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { dovecotForFile, plainMail } from "./inbox-test-kit.fixture.ts";
+import { openImap } from "./open-imap.ts";
+import { listenForMail } from "./wait-for-mail.ts";
+
+let dovecot: Dovecot;
+let missing: string | undefined;
+beforeAll(async () => {
+  const started = await dovecotForFile();
+  if (typeof started === "string") missing = started;
+  else dovecot = started;
+});
+beforeEach((context) => context.skip(missing !== undefined, missing));
+
+test("who waits for longer than a connection may be silent is still told of a mail, on the same connection", async () => {
+  const user = dovecot.newUser();
+  const silenceMs = 2_000;
+  const client = await openImap(user, { connectMs: 10_000, greetingMs: 10_000, openMs: 20_000, silenceMs });
+  onTestFinished(() => client.close());
+  const news = listenForMail(client);
+  await client.mailboxOpen("INBOX", { readOnly: true });
+  let isTold = false;
+  const waiting = news.wait(3_600_000, new AbortController().signal).then(() => (isTold = true));
+
+  const since = Date.now();
+  await eventually(() => Date.now() > since + 2.5 * silenceMs);
+  expect(isTold).toBe(false);
+  await dovecot.deliver(user, plainMail("news"));
+  await waiting;
+  expect(client.usable).toBe(true);
+});

@@ -1,0 +1,41 @@
+import type { ImapFlow } from "imapflow";
+
+/** Notes what the server says of the folder that is open, at any time from now on. */
+export function listenForMail(client: ImapFlow): {
+  forget(): void;
+  wait(ms: number, signal: AbortSignal): Promise<void>;
+} {
+  let hasNews = false;
+  let wake = () => {};
+  client.on("exists", () => {
+    hasNews = true;
+    wake();
+  });
+  client.on("close", () => wake());
+  return {
+    forget() {
+      hasNews = false;
+    },
+    /** Until there is news, the time is over, or the connection is; the next command ends IDLE. */
+    wait(ms, signal) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      let isOver = false;
+      // After a silence the client asks whether the server is still there, which ends IDLE.
+      const idle = async (): Promise<void> => {
+        const wasRefused = (await client.idle()) === false;
+        if (!wasRefused && !isOver && client.usable && !client.idling) await idle();
+      };
+      if (hasNews || signal.aborted || !client.usable) return Promise.resolve();
+      const timer = setTimeout(resolve, ms);
+      wake = resolve;
+      signal.addEventListener("abort", wake, { once: true });
+      idle().catch(() => resolve());
+      return promise.finally(() => {
+        isOver = true;
+        clearTimeout(timer);
+        signal.removeEventListener("abort", wake);
+        wake = () => {};
+      });
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { announceInbox } from "./announce-inbox.ts";
+import { type Folder, findFolders } from "./folders.ts";
+import type { InboxLimits } from "./inbox-limits.ts";
+import { noteLook, type Turn } from "./inbox-table.ts";
+import { imapConnections } from "./metrics.ts";
+import { ImapFailed } from "./open-imap.ts";
+import type { Reading } from "./read-folder.ts";
+import { readFolders } from "./read-folders.ts";
+import type { TurnEnding } from "./turn-ending.ts";
+import { listenForMail } from "./wait-for-mail.ts";
+
+type Watching = Omit<Reading, "until"> & { limits: InboxLimits };
+/** Asks whether the connection may stay; its place among those that look is free then. */
+type Watch = { watch: () => boolean };
+
+/** Looks into its folders; where mail came lately it stays, and looks again whenever the server tells of more. */
+export async function watchMailbox(watching: Watching, { watch }: Watch): Promise<TurnEnding> {
+  const { client, db, turn, limits, signal } = watching;
+  const news = listenForMail(client);
+  const leaveAt = Date.now() + limits.watchTurnMs;
+  let gauge = { kind: "check" };
+  imapConnections.inc(gauge);
+  try {
+    const folders = await within(watching, () => findFolders(client));
+    for (;;) {
+      // Half of the time is for reading, so that a long backlog ends in order.
+      const until = Date.now() + limits.lookMs / 2;
+      const { count, isUnfinished, inboxUid } = await within(watching, () =>
+        readFolders({ ...watching, until }, folders),
+      );
+      if (count > 0) watching.log.info({ ...keyOf(turn), count }, "mail was found");
+      if (signal.aborted) return { kind: "dropped" };
+      const isActive = await noteLook(db, turn, count > 0);
+      await announceInbox(db, watching.broker, turn);
+      const mayStay = isActive && !isUnfinished && Date.now() < leaveAt && client.capabilities.has("IDLE") && watch();
+      if (!mayStay) return { kind: "looked", isActive, isUnfinished };
+      imapConnections.dec(gauge);
+      gauge = { kind: "watch" };
+      imapConnections.inc(gauge);
+
+      news.forget();
+      const { uidNext } = await within(watching, () => client.mailboxOpen(inboxOf(folders).path, { readOnly: true }));
+      if (!(uidNext > inboxUid + 1)) await news.wait(limits.watchMs, signal);
+      if (signal.aborted) return { kind: "dropped" };
+    }
+  } finally {
+    imapConnections.dec(gauge);
+  }
+}
+
+const inboxOf = (folders: readonly Folder[]) => folders.find(({ name }) => name === "inbox") ?? { path: "INBOX" };
+const keyOf = ({ workspaceId, mailboxId }: Turn) => ({ workspace_id: workspaceId, mailbox_id: mailboxId });
+
+/** A server that answers a little at a time, for ever, is left. */
+async function within<T>({ client, limits }: Watching, work: () => Promise<T>): Promise<T> {
+  let isTooLate = false;
+  const timer = setTimeout(() => {
+    isTooLate = true;
+    client.close();
+  }, limits.lookMs);
+  try {
+    return await work();
+  } catch (error) {
+    throw isTooLate ? new ImapFailed("protocol", "The server took too long.", error) : error;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,103 @@
+import type { ChildProcess } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { rpcClient } from "@outbound/broker/rpc-client";
+import { storeCredential } from "@outbound/contracts/mailboxes/store-credential";
+import type { Db } from "@outbound/postgres/database";
+import { testBroker } from "@outbound/testing/broker";
+import { testDatabase } from "@outbound/testing/database";
+import { eventually } from "@outbound/testing/eventually";
+import { ScriptedSmtpServer, type Stage } from "@outbound/testing/scripted-smtp-server";
+import { testServers } from "@outbound/testing/test-servers";
+import { freshCaller } from "@outbound/testing/workspace";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { CampaignStandIn, type Row } from "./campaign-stand-in.fixture.ts";
+import { kill, startMailerProcess } from "./mailer-process.fixture.ts";
+
+const secretKey = "0a".repeat(32);
+
+let db: Db & { url: string };
+beforeAll(async () => {
+  db = await testDatabase(new URL("../prisma", import.meta.url));
+});
+
+async function system(mailers: number) {
+  const broker = await testBroker();
+  const campaign = new CampaignStandIn(broker);
+  await campaign.start();
+  const settings = { databaseUrl: db.url, amqpUrl: testServers().rabbitmqUrl, namespace: broker.namespace, secretKey };
+  const children = new Set<ChildProcess>();
+  onTestFinished(() => Promise.all([...children].map(kill)).then(() => {}));
+  const start = async () => {
+    const child = await startMailerProcess(settings);
+    children.add(child);
+    return child;
+  };
+  await Promise.all(Array.from({ length: mailers }, start));
+  const killAll = () => Promise.all([...children].map(kill));
+
+  const server = await ScriptedSmtpServer.start();
+  onTestFinished(() => server[Symbol.asyncDispose]());
+  const { workspaceId, requestId } = freshCaller();
+  const mailbox_id = randomUUID();
+  await rpcClient(broker).call(storeCredential, { mailbox_id, smtp: server.smtp }, { workspaceId, requestId });
+  const plan = () => campaign.plan(workspaceId, mailbox_id);
+  return { campaign, server, start, killAll, plan };
+}
+
+/** Where the mailer is killed; how many copies there are at the end; what the ledger then holds. */
+const moments: [stage: Stage | "dispatch", copies: number, state: Row["state"]][] = [
+  ["greeting", 1, "sent"],
+  ["mail", 1, "sent"],
+  ["rcpt", 1, "sent"],
+  ["data", 1, "sent"],
+  ["dispatch", 0, "dispatched"],
+  ["body", 0, "dispatched"],
+  ["dot", 1, "dispatched"],
+];
+
+test.each(moments)("killed at %s: %i copies, then %s", async (moment, copies, state) => {
+  const { campaign, server, start, killAll, plan } = await system(1);
+  let killed: Promise<unknown> | undefined;
+  const killOnce = () => (killed ??= killAll());
+  server.onStage = (stage) => {
+    if (stage === moment) void killOnce();
+    // Silent from here on: the mailer dies before it hears the answer.
+    server.acts = stage === moment && !server.acts[stage] ? { [stage]: "hang" } : server.acts;
+  };
+  campaign.beforeDispatch = async () => {
+    // Committed as dispatched below, and the answer finds nobody.
+    if (moment === "dispatch") await killOnce();
+    return true;
+  };
+  const row = await plan();
+  await eventually(() => expect(killed).toBeDefined());
+  await killed;
+  server.acts = {};
+  server.onStage = () => {};
+  await start();
+  const later = await plan();
+  await eventually(() => expect(later.state).toBe("sent"), { timeoutMs: 20_000 });
+  await eventually(() => expect(row.state).toBe(state));
+  expect(server.countOf(row.message_id)).toBe(copies);
+});
+
+test("of a hundred mails, with four mailers killed and replaced again and again, none is sent twice and none is lost", async () => {
+  const { campaign, server, start, killAll, plan } = await system(4);
+  // Slow enough that every kill finds mailers in the middle of several mails.
+  campaign.beforeDispatch = async () => sleep(40, true);
+  const rows = await Promise.all(Array.from({ length: 100 }, plan));
+  for (const share of [10, 30, 60]) {
+    await eventually(() => expect(server.copies.length).toBeGreaterThanOrEqual(share), { timeoutMs: 30_000 });
+    await killAll();
+    await Promise.all(Array.from({ length: 4 }, start));
+  }
+  // Claimed: its job is still in the queue. Dispatched, its mailer dead: what the campaign service settles as unknown.
+  await eventually(() => expect(rows.every(({ state }) => state !== "claimed")).toBe(true), { timeoutMs: 40_000 });
+  for (const row of rows) {
+    const copies = server.countOf(row.message_id);
+    expect(copies).toBeLessThanOrEqual(1);
+    if (row.state === "sent") expect(copies).toBe(1);
+    else expect(row.state).toBe("dispatched");
+  }
+});

@@ -1,0 +1,30 @@
+import { mailLimits } from "@outbound/contracts/events/mail-received";
+import { convert } from "html-to-text";
+
+const htmlCharacters = 4 * mailLimits.textCharacters;
+
+/** The plain text, or else the HTML as text; both cut to what the fact takes. */
+export function bodyOf(plain: string | undefined, html: string | undefined): { text: string; html: string | null } {
+  const source = html === undefined || html.trim() === "" ? null : cut(html, htmlCharacters);
+  const text = plain !== undefined && plain.trim() !== "" ? plain : textOf(source ?? "");
+  return { text: cut(text.replaceAll("\r\n", "\n"), mailLimits.textCharacters), html: source };
+}
+
+/** Postgres takes no NUL, and JSON no half of a pair. */
+const cut = (text: string, characters: number) => text.slice(0, characters).replaceAll("\0", "").toWellFormed();
+
+function textOf(html: string): string {
+  try {
+    return convert(html, {
+      wordwrap: false,
+      limits: { maxDepth: 100, maxChildNodes: 10_000, maxInputLength: htmlCharacters },
+      selectors: [
+        { selector: "img", format: "skip" },
+        { selector: "a", options: { ignoreHref: true } },
+        ...["h1", "h2", "h3", "h4", "h5", "h6"].map((selector) => ({ selector, options: { uppercase: false } })),
+      ],
+    });
+  } catch {
+    return "";
+  }
+}

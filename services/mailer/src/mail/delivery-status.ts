@@ -1,0 +1,33 @@
+import { mailLimits } from "@outbound/contracts/events/mail-received";
+import { type Headers, parseHeaders } from "./header-block.ts";
+import { addressCharacters, oneLine, type Report } from "./parsed-mail.ts";
+
+type Recipient = Report["recipients"][number];
+
+/**
+ * RFC 3464: groups of fields, the first of them about the whole message. Some servers put everything into one group, or
+ * leave empty lines within one, so that any group with a recipient counts.
+ */
+export function reportedRecipients(text: string): Recipient[] {
+  const groups = text
+    .split(/\n[ \t]*\n/)
+    .map((group) => parseHeaders(group))
+    .filter((group) => group.has("final-recipient") || group.has("original-recipient"));
+  return groups.slice(0, mailLimits.recipients).map(recipientOf);
+}
+
+function recipientOf(fields: Headers): Recipient {
+  return {
+    // What was written to comes before where it was forwarded.
+    address: addressIn(fields.get("original-recipient")) ?? addressIn(fields.get("final-recipient")) ?? "",
+    action: oneLine(fields.get("action"))?.toLowerCase() ?? "failed",
+    status: /\d\.\d{1,3}\.\d{1,3}/.exec(fields.get("status") ?? "")?.[0] ?? null,
+    diagnostic: oneLine(fields.get("diagnostic-code")),
+  };
+}
+
+/** `rfc822; bob@example.com`, with or without its type, brackets or comments. */
+export function addressIn(field: string | undefined): string | undefined {
+  const text = field?.replace(/^\s*[\w-]+\s*;/, "").replace(/\([^)]*\)/g, "");
+  return /[^\s<>"(),;]+@[^\s<>"(),;]+/.exec(text ?? "")?.[0].slice(0, addressCharacters);
+}

@@ -1,0 +1,21 @@
+/** The first value of each name, which is in lower case. */
+export type Headers = ReadonlyMap<string, string>;
+
+const blockBytes = 65_536;
+
+/** As bytes become text in headers: UTF-8, and whatever is not is shown as such. */
+export function decodeText(content: ArrayBuffer | Uint8Array | string, bytes = blockBytes): string {
+  if (typeof content === "string") return content.slice(0, bytes);
+  return new TextDecoder().decode(new Uint8Array(content).subarray(0, bytes)).replaceAll("\r\n", "\n");
+}
+
+/** Up to the first empty line. What is no header is passed over. */
+export function parseHeaders(text: string): Headers {
+  const headers = new Map<string, string>();
+  const [block = ""] = text.trimStart().split(/\n[ \t]*\n/, 1);
+  for (const line of block.replace(/\n[ \t]+/g, " ").split("\n")) {
+    const [, name, value] = /^([!-9;-~]{1,100})[ \t]*:(.*)$/.exec(line) ?? [];
+    if (name && value !== undefined && !headers.has(name.toLowerCase())) headers.set(name.toLowerCase(), value.trim());
+  }
+  return headers;
+}

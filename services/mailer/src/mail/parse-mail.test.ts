@@ -1,0 +1,101 @@
+import { mailLimits, mailReceived } from "@outbound/contracts/events/mail-received";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { brokenMails } from "./broken-mail.fixture.ts";
+import { parseMail } from "./parse-mail.ts";
+
+const parse = async (...lines: string[]) => (await parseMail(Buffer.from(lines.join("\r\n")))).mail;
+
+/** What was found where and when, so that the whole is a fact. */
+const found = {
+  workspace_id: crypto.randomUUID(),
+  mailbox_id: crypto.randomUUID(),
+  folder: "inbox",
+  received_at: new Date(0),
+} as const;
+
+test.each(Object.entries(brokenMails))("%s: becomes a fact that holds what is known", async (_, { source, word }) => {
+  const { mail } = await parseMail(source);
+  const wire = JSON.stringify(z.encode(mailReceived.payload, { ...found, ...mail }));
+  expect(wire).not.toContain(String.raw`\u0000`);
+  expect(wire.isWellFormed()).toBe(true);
+  if (word) expect(mail.text).toContain(word);
+  if (source.includes("<broken@example.com>"))
+    expect(mail).toMatchObject({ message_id: "<broken@example.com>", subject: "Broken" });
+});
+
+test("the text is the plain part, and of HTML alone it is what a reader sees", async () => {
+  const both = await parse(
+    "Content-Type: multipart/alternative; boundary=b",
+    "",
+    "--b",
+    "Content-Type: text/plain; charset=iso-8859-1",
+    "Content-Transfer-Encoding: quoted-printable",
+    "",
+    "caf=E9",
+    "--b",
+    "Content-Type: text/html",
+    "",
+    "<p>HTML</p>",
+    "--b--",
+  );
+  expect(both).toMatchObject({ text: expect.stringMatching(/^café/), html: expect.stringContaining("<p>HTML</p>") });
+  const style = "<style>p { color: red }</style>";
+  const html = await parse(
+    "Content-Type: text/html",
+    "",
+    `${style}<p>Yes,&nbsp;<a href="https://x.test">gladly</a>.</p><p>Bob</p>`,
+  );
+  expect(html.text.replaceAll("\u00a0", " ")).toBe("Yes, gladly.\n\nBob");
+});
+
+test("long text, long lists and long headers are cut, and of references the first and the last stay", async () => {
+  const ids = Array.from({ length: 200 }, (_, n) => `<${n}@example.com>`);
+  const people = Array.from({ length: 200 }, (_, n) => `p${n}@example.com`);
+  const mail = await parse(
+    `References: ${ids.join(" ")}`,
+    `To: ${people.join(", ")}`,
+    `Subject: ${"s".repeat(5_000)}`,
+    "",
+    "x".repeat(200_000),
+  );
+  expect(mail.references).toHaveLength(mailLimits.references);
+  expect([mail.references[0], mail.references.at(-1)]).toEqual([ids[0], ids.at(-1)]);
+  expect(mail.to).toEqual(people.slice(0, mailLimits.recipients));
+  expect(mail.subject).toHaveLength(mailLimits.headerCharacters);
+  expect(mail.text).toHaveLength(mailLimits.textCharacters);
+});
+
+test("a header that comes twice counts the first time, and groups are their members", async () => {
+  const mail = await parse(
+    "Message-ID: <one@example.com>",
+    "Message-ID: <two@example.com>",
+    "From: team: bob@example.com, carol@example.com;",
+    "To: friends: dave@example.com, erin@example.com;",
+    "",
+    "hi",
+  );
+  expect(mail.message_id).toBe("<one@example.com>");
+  expect(mail.from.address).toBe("bob@example.com");
+  expect(mail.to).toEqual(["dave@example.com", "erin@example.com"]);
+});
+
+test("what machines say of themselves passes through, whatever its case", async () => {
+  const mail = await parse(
+    "AUTO-Submitted: auto-replied (vacation)",
+    "X-Auto-Response-Suppress: All",
+    "Precedence: auto_reply",
+    "X-Autoreply: yes",
+    "Return-Path: <>",
+    "X-Mailer: none of it",
+    "",
+    "I am away.",
+  );
+  expect(mail.automatic_headers).toEqual({
+    "auto-submitted": "auto-replied (vacation)",
+    "x-auto-response-suppress": "All",
+    precedence: "auto_reply",
+    "x-autoreply": "yes",
+    "return-path": "<>",
+  });
+});

@@ -1,0 +1,26 @@
+import type { EventMessage } from "@outbound/contracts/event";
+import { mailLimits, type mailReceived } from "@outbound/contracts/events/mail-received";
+
+type Payload = EventMessage<typeof mailReceived>["payload"];
+
+/** What a message says of itself; where and when it was found is added to it. */
+export type ParsedMail = Omit<Payload, "workspace_id" | "mailbox_id" | "folder" | "received_at">;
+export type Report = NonNullable<ParsedMail["report"]>;
+
+export const addressCharacters = 320;
+
+/** One line of at most what the fact takes; null when nothing is left. */
+export function oneLine(text: string | undefined, characters: number = mailLimits.headerCharacters): string | null {
+  const line = text
+    ?.replace(/[\p{Cc}\s]+/gu, " ")
+    .trim()
+    .slice(0, characters)
+    .toWellFormed();
+  return line || null;
+}
+
+/** With their angle brackets. */
+export const messageIdsIn = (text: string | undefined): string[] => text?.match(/<[^<>\s]{1,990}>/g) ?? [];
+
+/** Some servers leave the brackets out. */
+export const messageIdOf = (text: string | undefined): string | null => messageIdsIn(text)[0] ?? oneLine(text);

@@ -1,0 +1,49 @@
+import { mailLimits } from "@outbound/contracts/events/mail-received";
+import { addressIn } from "./delivery-status.ts";
+import { type Headers, parseHeaders } from "./header-block.ts";
+import { oneLine, type Report } from "./parsed-mail.ts";
+
+export type PlainBounce = { recipients: Report["recipients"]; original: Headers };
+
+/** From servers that never heard of RFC 3464: qmail, whose text has a form of its own, and Exim before 4.85. */
+export function plainBounce(headers: Headers, text: string): PlainBounce | undefined {
+  const recipients = qmailRecipients(text) ?? eximRecipients(headers, text);
+  if (!recipients || recipients.length === 0) return undefined;
+  return { recipients: recipients.slice(0, mailLimits.recipients), original: copiedHeaders(text) };
+}
+
+/** QSBMF: `Hi. This is the …`, then a paragraph for each recipient that begins with it. */
+function qmailRecipients(text: string): Report["recipients"] | undefined {
+  if (!/^\s*Hi\. This is the\b/.test(text)) return undefined;
+  const [notice = ""] = text.split(/^-{2,}/m, 1);
+  return notice.split(/\n[ \t]*\n/).flatMap((paragraph) => {
+    const [, address, words] = /^\s*<([^<>\s]{1,320})>:\s*([^]*)$/.exec(paragraph) ?? [];
+    return address?.includes("@") ? [failed(address, words ?? "")] : [];
+  });
+}
+
+function eximRecipients(headers: Headers, text: string): Report["recipients"] | undefined {
+  const addresses = headers
+    .get("x-failed-recipients")
+    ?.split(",")
+    .flatMap((part) => addressIn(part) ?? []);
+  const [notice = ""] = text.split(/^-{6,}/m, 1);
+  return addresses?.map((address) => {
+    const at = notice.indexOf(address);
+    // Each stands in a line of its own, its reason indented below.
+    const [words = ""] = notice.slice(at < 0 ? 0 : at + address.length).split(/\n {0,2}\S/, 1);
+    return failed(address, words);
+  });
+}
+
+function failed(address: string, words: string): Report["recipients"][number] {
+  const diagnostic = oneLine(words);
+  const status = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?!\.?\d)/.exec(diagnostic ?? "")?.[0] ?? null;
+  return { address, action: "failed", status, diagnostic };
+}
+
+/** The message that came back stands below a line of dashes. */
+function copiedHeaders(text: string): Headers {
+  const [, copy = ""] = /^-{3,}[^\n]*copy[^\n]*\n([^]*)$/im.exec(text) ?? [];
+  return parseHeaders(copy);
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { MailboxBusy, MailboxPlaces } from "./mailbox-places.ts";
+
+/** Work that ends when told to. */
+function job() {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  return { work: () => promise, end: () => resolve("done") };
+}
+
+test("a mailbox at its limit makes its own sends wait, and no other's", async () => {
+  const places = new MailboxPlaces({ perMailbox: 2, waitMs: 10_000 });
+  const [first, second] = [job(), job()];
+  const running = [places.hold("dead", first.work), places.hold("dead", second.work)];
+  let hasThirdBegun = false;
+  const third = places.hold("dead", async () => (hasThirdBegun = true));
+  await expect(places.hold("healthy", async () => "sent")).resolves.toBe("sent");
+  expect(hasThirdBegun).toBe(false);
+  first.end();
+  await expect(third).resolves.toBe(true);
+  second.end();
+  await expect(Promise.all(running)).resolves.toEqual(["done", "done"]);
+});
+
+test("a wait that takes too long ends, and its place in the line is free", async () => {
+  const places = new MailboxPlaces({ perMailbox: 1, waitMs: 20 });
+  const first = job();
+  const running = places.hold("dead", first.work);
+  await expect(places.hold("dead", async () => "sent")).rejects.toThrow(MailboxBusy);
+  first.end();
+  await running;
+  await expect(places.hold("dead", async () => "sent")).resolves.toBe("sent");
+});
+
+test("work that fails gives its place back", async () => {
+  const places = new MailboxPlaces({ perMailbox: 1, waitMs: 20 });
+  await expect(places.hold("box", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  await expect(places.hold("box", async () => "sent")).resolves.toBe("sent");
+});

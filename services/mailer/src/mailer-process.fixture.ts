@@ -1,0 +1,32 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+type Settings = { databaseUrl: string; amqpUrl: string; namespace: string; secretKey: string };
+
+/** The mailer as it is run, in a process that can be killed. */
+export async function startMailerProcess({
+  databaseUrl,
+  amqpUrl,
+  namespace,
+  secretKey,
+}: Settings): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL("./main.ts", import.meta.url))], {
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    env: {
+      DATABASE_URL: databaseUrl,
+      AMQP_URL: amqpUrl,
+      AMQP_NAMESPACE: namespace,
+      OUTBOUND_SECRET_KEY: secretKey,
+    },
+  });
+  await once(child, "message");
+  return child;
+}
+
+export async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, "exit");
+  child.kill("SIGKILL");
+  await gone;
+}

@@ -1,0 +1,15 @@
+import { createLogger } from "@outbound/service/logger";
+import { runService } from "@outbound/service/run-service";
+import { readConfig } from "./config.ts";
+import { limits } from "./limits.ts";
+import { startMailer } from "./start-mailer.ts";
+
+const config = readConfig(process.env);
+const log = createLogger("mailer", config.logLevel);
+
+await runService({
+  name: "mailer",
+  metricsPort: config.metricsPort,
+  log,
+  start: () => startMailer(config, limits, log),
+});

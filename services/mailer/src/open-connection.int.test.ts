@@ -1,0 +1,67 @@
+import type { AddressInfo } from "node:net";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { expect, onTestFinished, test } from "vitest";
+import { hangUp } from "./idle-connections.ts";
+import { limits } from "./limits.ts";
+import { ConnectionFailed, openConnection } from "./open-connection.ts";
+
+const user = "ann@acme.test";
+const pass = "hunter2-hunter2";
+
+/** Its certificate is signed by nobody; it takes a login over TLS only. */
+async function mailServer(options: SMTPServerOptions = {}) {
+  const logins: string[] = [];
+  const server = new SMTPServer({
+    onAuth(auth, _session, done) {
+      logins.push(`${auth.username}:${auth.password}`);
+      done(auth.password === pass ? null : new Error("no"), { user: auth.username ?? "" });
+    },
+    ...options,
+  });
+  server.on("error", () => {});
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const smtp = {
+    host: "localhost",
+    port: (server.server.address() as AddressInfo).port,
+    secure: options.secure ?? false,
+  };
+  return { smtp, logins };
+}
+
+test("on a private network STARTTLS is used when offered, whoever signed the certificate", async () => {
+  const { smtp, logins } = await mailServer();
+  const connection = await openConnection({ ...smtp, user, pass }, limits);
+  expect(connection.secure).toBe(true);
+  expect(logins).toEqual([`${user}:${pass}`]);
+  hangUp(connection);
+});
+
+test("TLS from the first byte is refused for a certificate that nobody signed, and the password never leaves", async () => {
+  const { smtp, logins } = await mailServer({ secure: true });
+  const failure = openConnection({ ...smtp, user, pass }, limits);
+  await expect(failure).rejects.toThrow(/certificate/i);
+  await expect(failure).rejects.toThrow(ConnectionFailed);
+  expect(logins).toEqual([]);
+});
+
+test("a plain server is used plainly, and asked for no login when it offers none", async () => {
+  const { smtp, logins } = await mailServer({ disabledCommands: ["STARTTLS", "AUTH"] });
+  const connection = await openConnection({ ...smtp, user, pass }, limits);
+  expect(connection.secure).toBe(false);
+  expect(logins).toEqual([]);
+  hangUp(connection);
+});
+
+test("a refused login says what the server said, and nothing of the password", async () => {
+  const { smtp } = await mailServer();
+  const failure = await openConnection({ ...smtp, user, pass: "wrong-secret" }, limits).catch(
+    (error: unknown) => error,
+  );
+  if (!(failure instanceof ConnectionFailed)) throw new Error("it should have failed");
+  expect(failure.reply?.code).toBe(535);
+  expect(failure.message).toContain("did not accept the login: 535");
+  for (const secret of ["wrong-secret", Buffer.from("wrong-secret").toString("base64")]) {
+    expect(failure.message + String(failure.stack)).not.toContain(secret);
+  }
+});

@@ -1,0 +1,94 @@
+import { connect, type Socket } from "node:net";
+import SMTPConnection from "nodemailer/lib/smtp-connection";
+import type { Servers } from "./credential-table.ts";
+import type { Limits } from "./limits.ts";
+import { isPrivate } from "./private-networks.ts";
+import { parseReply, printable, type SmtpReply } from "./smtp-reply.ts";
+
+/** No message was begun: the server was not reached, or it refused the session. */
+export class ConnectionFailed extends Error {
+  readonly reply: SmtpReply | undefined;
+
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+    this.reply = replyOf(cause);
+  }
+}
+
+/** Connected, greeted, encrypted when the server can, logged in when it asks for it. */
+export async function openConnection(server: Servers["smtp"], limits: Limits): Promise<SMTPConnection> {
+  const { host, port, secure, user, pass } = server;
+  const socket = await openSocket(host, port, limits.connectMs);
+  const connection = new SMTPConnection({
+    connection: socket,
+    host,
+    port,
+    secure,
+    tls: { rejectUnauthorized: secure || !isPrivate(socket.remoteAddress) },
+    connectionTimeout: limits.greetingMs,
+    greetingTimeout: limits.greetingMs,
+    socketTimeout: Math.max(limits.envelopeMs, limits.bodyMs) * 2,
+    // A connection is closed in the middle of a message only to keep that message from being taken.
+    socketCloseTimeout: 0,
+  });
+  // An error that nothing waits for, such as a reset while idle, must not end the process.
+  connection.on("error", () => {});
+  await stage(connection, `${host}:${port} did not greet`, limits.greetingMs, (done) => connection.connect(done));
+  if (user !== undefined && connection.allowsAuth) {
+    await stage(connection, `${host}:${port} did not accept the login`, limits.loginMs, (done) =>
+      connection.login({ user, pass: pass ?? "" }, done),
+    );
+  }
+  return connection;
+}
+
+/** nodemailer's own would ask DNS servers before the system, and can't see names of a private network. */
+function openSocket(host: string, port: number, timeoutMs: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port });
+    const fail = (why: string) => {
+      clearTimeout(timer);
+      socket.destroy();
+      reject(new ConnectionFailed(`Could not connect to ${host}:${port}: ${why}.`));
+    };
+    const timer = setTimeout(() => fail("no answer in time"), timeoutMs);
+    socket.on("error", (error: NodeJS.ErrnoException) => fail(error.code ?? printable(error.message)));
+    socket.once("connect", () => {
+      clearTimeout(timer);
+      resolve(socket);
+    });
+  });
+}
+
+/** A connection that fails a stage, or takes too long over it, is closed. */
+function stage(
+  connection: SMTPConnection,
+  failure: string,
+  timeoutMs: number,
+  run: (done: (error?: Error | null) => void) => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const settle = (error?: Error | null) => {
+      clearTimeout(timer);
+      connection.off("error", settle);
+      connection.off("end", onEnd);
+      if (!error) return resolve();
+      connection.close();
+      const reply = replyOf(error);
+      const why = reply ? `${reply.code} ${reply.text}` : printable(error.message);
+      reject(new ConnectionFailed(`${failure}: ${why}`, error));
+    };
+    const onEnd = () => settle(new Error("the connection closed"));
+    const timer = setTimeout(() => settle(new Error("no answer in time")), timeoutMs);
+    connection.once("error", settle);
+    connection.once("end", onEnd);
+    run(settle);
+  });
+}
+
+/** A 4xx or 5xx; anything else that came with an error is no word that could be relied on. */
+export function replyOf(error: unknown): SmtpReply | undefined {
+  if (!(error instanceof Error) || !("response" in error) || typeof error.response !== "string") return undefined;
+  const reply = parseReply(error.response);
+  return reply && reply.code >= 400 && reply.code < 600 ? reply : undefined;
+}

@@ -1,0 +1,7 @@
+import type { Implementation } from "@outbound/broker/implement";
+import type { Context } from "./context.ts";
+import checkCredential from "./operations/check-credential.ts";
+import storeCredential from "./operations/store-credential.ts";
+import writeMail from "./operations/write-mail.ts";
+
+export const operations: readonly Implementation<Context>[] = [checkCredential, storeCredential, writeMail];

@@ -1,0 +1,53 @@
+import { implement } from "@outbound/broker/implement";
+import { notFound } from "@outbound/contracts/app-error";
+import type { Caller } from "@outbound/contracts/caller";
+import { checkCredential } from "@outbound/contracts/mailboxes/check-credential";
+import { isUuid } from "@outbound/contracts/uuid";
+import type { Context } from "../context.ts";
+import { CredentialUnreadable, findCredential, type Servers } from "../credential-table.ts";
+import { hangUp } from "../idle-connections.ts";
+import { ImapFailed, type ImapServer, leaveImap, openImap } from "../inbox/open-imap.ts";
+import type { Limits } from "../limits.ts";
+import { ConnectionFailed, openConnection } from "../open-connection.ts";
+
+/** Together below the ten seconds that the operation promises. */
+const checkLimits = { connectMs: 3_000, greetingMs: 3_000, loginMs: 3_500 };
+/** A server takes its time over a refusal, so that nobody tries passwords. */
+const imapLimits = { connectMs: 3_000, greetingMs: 3_000, silenceMs: 9_000, openMs: 9_000 };
+
+export default implement(
+  checkCredential,
+  async ({ mailbox_id: mailboxId }, { db, sealingKey, limits, workspaceId }: Context & Caller) => {
+    if (!isUuid(mailboxId)) throw notFound("Mailbox");
+    try {
+      const credential = await findCredential(db, sealingKey, { workspaceId, mailboxId });
+      if (!credential) throw notFound("Mailbox");
+      const checks = [checkSmtp(credential.smtp, limits), ...(credential.imap ? [checkImap(credential.imap)] : [])];
+      const errors = (await Promise.all(checks)).filter((problem) => problem !== null);
+      return { ok: errors.length === 0, error: errors.join(" ") || null };
+    } catch (error) {
+      if (error instanceof CredentialUnreadable) return { ok: false, error: error.message };
+      throw error;
+    }
+  },
+);
+
+async function checkSmtp(server: Servers["smtp"], limits: Limits): Promise<string | null> {
+  try {
+    hangUp(await openConnection(server, { ...limits, ...checkLimits }));
+    return null;
+  } catch (error) {
+    if (error instanceof ConnectionFailed) return error.message;
+    throw error;
+  }
+}
+
+async function checkImap(server: ImapServer): Promise<string | null> {
+  try {
+    leaveImap(await openImap(server, imapLimits));
+    return null;
+  } catch (error) {
+    if (error instanceof ImapFailed) return `IMAP at ${server.host}:${server.port}: ${error.message}`;
+    throw error;
+  }
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { rpcClient } from "@outbound/broker/rpc-client";
+import { checkCredential } from "@outbound/contracts/mailboxes/check-credential";
+import { storeCredential } from "@outbound/contracts/mailboxes/store-credential";
+import type { Db } from "@outbound/postgres/database";
+import { testBroker } from "@outbound/testing/broker";
+import { testDatabase } from "@outbound/testing/database";
+import { ScriptedSmtpServer } from "@outbound/testing/scripted-smtp-server";
+import { silentLog } from "@outbound/testing/silent-log";
+import { testServers } from "@outbound/testing/test-servers";
+import { freshCaller } from "@outbound/testing/workspace";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { limits } from "../limits.ts";
+import { startMailer } from "../start-mailer.ts";
+
+const secretKey = "0c".repeat(32);
+const password = "hunter2-hunter2";
+
+let db: Db & { url: string };
+let call: ReturnType<typeof rpcClient>["call"];
+let mailer: Awaited<ReturnType<typeof startMailer>>;
+beforeAll(async () => {
+  db = await testDatabase(new URL("../../prisma", import.meta.url));
+  const broker = await testBroker();
+  const amqp = { url: testServers().rabbitmqUrl, namespace: broker.namespace };
+  mailer = await startMailer({ databaseUrl: db.url, amqp, secretKey }, limits, silentLog);
+  ({ call } = rpcClient(broker));
+});
+afterAll(() => mailer.stop());
+
+const checked = { timeoutMs: 12_000 };
+
+test("credentials are stored so that neither the password nor the host can be read in the database", async () => {
+  const caller = freshCaller();
+  const smtp = { host: "smtp.secret-host.test", port: 587, user: "ann", pass: password };
+  const imap = { ...smtp, port: 993, secure: true };
+  const output = await call(storeCredential, { mailbox_id: randomUUID(), smtp, imap }, caller);
+  expect(output).toEqual({});
+  const { rows } = await db.query<{ row: string }>(
+    "select encode(secret, 'escape') || workspace_id || mailbox_id as row from mailbox_credential where workspace_id = $1",
+    [caller.workspaceId],
+  );
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.row).not.toMatch(/hunter2|secret-host|587/);
+});
+
+test("a check logs in with what is stored, and with what was stored last", async () => {
+  await using server = await ScriptedSmtpServer.start();
+  const caller = freshCaller();
+  const mailbox_id = randomUUID();
+  await call(storeCredential, { mailbox_id, smtp: { ...server.smtp, port: 1 } }, caller);
+  const refused = await call(checkCredential, { mailbox_id }, caller, checked);
+  expect(refused).toEqual({ ok: false, error: "Could not connect to 127.0.0.1:1: ECONNREFUSED." });
+  await call(storeCredential, { mailbox_id, smtp: server.smtp }, caller);
+  expect(await call(checkCredential, { mailbox_id }, caller, checked)).toEqual({ ok: true, error: null });
+  expect(server.copies).toHaveLength(0);
+});
+
+test("a check of a server that says nothing ends within ten seconds", async () => {
+  await using server = await ScriptedSmtpServer.start({ greeting: "hang" });
+  const caller = freshCaller();
+  const mailbox_id = randomUUID();
+  await call(storeCredential, { mailbox_id, smtp: server.smtp }, caller);
+  const startedAt = Date.now();
+  const { ok, error } = await call(checkCredential, { mailbox_id }, caller, checked);
+  expect({ ok, error }).toEqual({ ok: false, error: expect.stringContaining("did not greet") });
+  expect(Date.now() - startedAt).toBeLessThan(10_000);
+});
+
+test("a mailbox of another workspace, one that is unknown, and an id that is none are not found", async () => {
+  await using server = await ScriptedSmtpServer.start();
+  const mailbox_id = randomUUID();
+  await call(storeCredential, { mailbox_id, smtp: server.smtp }, freshCaller());
+  for (const id of [mailbox_id, randomUUID(), "nonsense"]) {
+    await expect(call(checkCredential, { mailbox_id: id }, freshCaller())).rejects.toMatchObject({ kind: "not-found" });
+  }
+});

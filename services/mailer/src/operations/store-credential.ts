@@ -1,0 +1,19 @@
+import { implement } from "@outbound/broker/implement";
+import type { Caller } from "@outbound/contracts/caller";
+import { storeCredential } from "@outbound/contracts/mailboxes/store-credential";
+import type { Context } from "../context.ts";
+import { upsertCredential } from "../credential-table.ts";
+import { closeInbox, openInbox } from "../inbox/inbox-table.ts";
+
+/** Connections opened with the old ones are not used again: their version differs. */
+export default implement(
+  storeCredential,
+  async ({ mailbox_id, smtp, imap }, { db, sealingKey, workspaceId }: Context & Caller) => {
+    const key = { workspaceId, mailboxId: mailbox_id };
+    await db.transaction(async (tx) => {
+      await upsertCredential(tx, sealingKey, key, { smtp, imap });
+      await (imap ? openInbox(tx, key) : closeInbox(tx, key));
+    });
+    return {};
+  },
+);

@@ -1,0 +1,56 @@
+import type { EventMessage } from "@outbound/contracts/event";
+import type { sendSettled } from "@outbound/contracts/events/send-settled";
+import { blame, type Fault, type ReplyStage } from "@outbound/contracts/sending/blame";
+import type { SmtpReply } from "./smtp-reply.ts";
+
+/** How one try over SMTP ended, as exactly as can be known. */
+export type Ending =
+  | { kind: "accepted"; reply: SmtpReply }
+  /** 4xx or 5xx: the server's word that it has not taken the message. */
+  | { kind: "refused"; stage: ReplyStage; reply: SmtpReply }
+  /** No byte of the body left. */
+  | { kind: "not-begun"; fault: Fault; reason: string }
+  /** The message can't be written as a mail at all. */
+  | { kind: "unwritable"; reason: string }
+  /** The body had begun, and no word came: the server may or may not have the message. */
+  | { kind: "unanswered"; reason: string }
+  /** The campaign service refused to let it go, and has noted that itself. */
+  | { kind: "called-off"; reason: string };
+
+export type Outcome = Pick<
+  EventMessage<typeof sendSettled>["payload"],
+  "outcome" | "fault" | "smtp_code" | "enhanced_code" | "reason"
+>;
+
+/**
+ * | ending | outcome |
+ * |---|---|
+ * | 2xx after the final dot | sent |
+ * | 5xx to MAIL, RCPT, DATA or the body | refused |
+ * | 4xx anywhere; any refusal before MAIL | deferred: nothing was taken, and another time may do |
+ * | no reply, body not begun | deferred: certainly not delivered |
+ * | no reply, body begun | unknown: never sent again by itself |
+ */
+export function outcomeOf(ending: Exclude<Ending, { kind: "called-off" }>): Outcome {
+  const unreplied = { smtp_code: null, enhanced_code: null };
+  switch (ending.kind) {
+    case "accepted":
+      return { outcome: "sent", fault: "none", ...codes(ending.reply), reason: null };
+    case "refused": {
+      const isFinal = ending.reply.code >= 500 && ending.stage !== "connect";
+      const fault = blame(ending.stage, ending.reply);
+      return { outcome: isFinal ? "refused" : "deferred", fault, ...codes(ending.reply), reason: words(ending.reply) };
+    }
+    case "not-begun":
+      return { outcome: "deferred", fault: ending.fault, ...unreplied, reason: ending.reason };
+    case "unwritable":
+      return { outcome: "refused", fault: "sender", ...unreplied, reason: ending.reason };
+    case "unanswered":
+      return { outcome: "unknown", fault: "none", ...unreplied, reason: ending.reason };
+  }
+}
+
+const codes = ({ code, enhancedCode }: SmtpReply) => ({ smtp_code: code, enhanced_code: enhancedCode });
+
+const words = ({ code, enhancedCode, text }: SmtpReply) =>
+  [code, enhancedCode, text].filter((part) => part !== null && part !== "").join(" ");

@@ -1,0 +1,56 @@
+import { connectBroker } from "@outbound/broker/broker";
+import type { Log } from "@outbound/broker/log";
+import { rpcClient } from "@outbound/broker/rpc-client";
+import { serveOperations } from "@outbound/broker/rpc-server";
+import { subscribe } from "@outbound/broker/subscribe";
+import { openDatabase } from "@outbound/postgres/database";
+import type { RunningService } from "@outbound/service/run-service";
+import type { readConfig } from "./config.ts";
+import { mailerSendConsumer } from "./consumers/mailer-send.ts";
+import type { Context } from "./context.ts";
+import { IdleConnections } from "./idle-connections.ts";
+import { MailboxActivity } from "./inbox/mailbox-activity.ts";
+import { InboxRotation } from "./inbox/rotation.ts";
+import { type Limits, unfinishedPerMailbox } from "./limits.ts";
+import { MailParser } from "./mail/mail-parser.ts";
+import { MailboxPlaces } from "./mailbox-places.ts";
+import { operations } from "./operations.ts";
+import { sealingKey } from "./seal.ts";
+
+type Config = Pick<ReturnType<typeof readConfig>, "databaseUrl" | "amqp" | "secretKey">;
+
+/** Open connections without work, in this process. */
+const idleConnections = 200;
+
+export async function startMailer(config: Config, limits: Limits, log: Log): Promise<RunningService> {
+  const db = openDatabase({ url: config.databaseUrl, applicationName: "mailer" });
+  const broker = await connectBroker({ ...config.amqp, name: "mailer", log });
+  const idle = new IdleConnections({ idleMs: limits.idleMs, perMailbox: unfinishedPerMailbox, total: idleConnections });
+  const context: Context = {
+    db,
+    broker,
+    call: rpcClient(broker).call,
+    sealingKey: sealingKey(config.secretKey),
+    activity: new MailboxActivity(db, log),
+    places: new MailboxPlaces({ perMailbox: unfinishedPerMailbox, waitMs: limits.placeMs }),
+    idle,
+    limits,
+    log,
+  };
+  await serveOperations(broker, { service: "mailer", operations, context });
+  await subscribe(broker, { service: "mailer", consumers: [mailerSendConsumer], context });
+
+  const parser = new MailParser();
+  const rotation = new InboxRotation({ ...context, parser, limits: limits.inbox });
+
+  return {
+    isReady: () => broker.isUp,
+    async stop() {
+      await rotation.stop();
+      await parser.close();
+      await broker.close();
+      idle.close();
+      await db.close();
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { notFound } from "@outbound/contracts/app-error";
+import type { Company } from "@outbound/contracts/companies/company";
+import { isUuid } from "@outbound/contracts/uuid";
+import type { Db } from "@outbound/postgres/database";
+import type { Beginning } from "./company-grouping.ts";
+
+/** `company` is the relation of that name; its prospects are counted when it is read. */
+const columns = `
+  company.id, company.name, company.domain, prospects.prospect_count, prospects.contacted_count, prospects.replied_count,
+  prospects.date_contacted, company.created_at`;
+
+/** One index holds all that is asked for here. */
+const countProspects = `
+  cross join lateral (
+    select count(*)::int as prospect_count, count(*) filter (where emails_sent > 0)::int as contacted_count,
+           count(*) filter (where replied)::int as replied_count, max(date_contacted) as date_contacted
+    from prospect where prospect.workspace_id = company.workspace_id and prospect.company_id = company.id
+  ) prospects`;
+
+const selection = {
+  name: "find company",
+  text: `select ${columns} from company ${countProspects} where company.workspace_id = $1 and company.id = $2`,
+};
+
+export async function findCompany(db: Db, workspaceId: string, id: string): Promise<Company> {
+  const { rows } = isUuid(id) ? await db.query<Company>(selection, [workspaceId, id]) : { rows: [] };
+  if (!rows[0]) throw notFound("Company");
+  return rows[0];
+}
+
+export type CompanyFilter = {
+  begins?: Beginning | undefined;
+  domain?: string | undefined;
+};
+
+/** Newest first. The rows before the page are passed over in the index alone. */
+export async function listCompanies(
+  db: Db,
+  workspaceId: string,
+  { begins, domain }: CompanyFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Company[]> {
+  const values: unknown[] = [workspaceId, limit, offset];
+  const conditions = ["workspace_id = $1"];
+  if (domain !== undefined) conditions.push(`domain = $${values.push(domain)}`);
+  if (begins) {
+    const key = `grouping_key ^@ $${values.push(begins.grouping_key)}`;
+    conditions.push(`(${key} or domain ^@ $${values.push(begins.domain)})`);
+  }
+  const { rows } = await db.query<Company>(
+    `with page as (
+       select id from company where ${conditions.join(" and ")}
+       order by created_at desc, id desc limit $2 offset $3
+     )
+     select ${columns} from company join page using (id) ${countProspects}
+     where company.workspace_id = $1 order by company.created_at desc, company.id desc`,
+    values,
+  );
+  return rows;
+}

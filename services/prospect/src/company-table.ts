@@ -1,0 +1,78 @@
+import { randomUUIDv7 } from "node:crypto";
+import { AppError } from "@outbound/contracts/app-error";
+import { companyFailed } from "@outbound/contracts/prospects/company-failed";
+import type { Tx } from "@outbound/postgres/database";
+import { DatabaseUnavailable, isRepeatable } from "@outbound/postgres/database-error";
+import type { CompanyWish } from "./company-grouping.ts";
+
+export type Company = { id: string; name: string; domain: string | null };
+type CompanyRow = Company & { grouping_key: string };
+
+/** The company of a row of `prospect`, as the contract shows it. */
+export const companyOfProspect = `(
+  select jsonb_build_object('id', company.id, 'name', company.name, 'domain', company.domain) from company
+  where company.workspace_id = prospect.workspace_id and company.id = prospect.company_id)`;
+
+/**
+ * The companies by grouping key, those made that don't exist. Writes nothing when all do. Inserts in the order of the keys
+ * and never updates, so that no two transactions wait for each other.
+ */
+export async function findOrCreateCompanies(
+  tx: Tx,
+  workspaceId: string,
+  wishes: readonly CompanyWish[],
+): Promise<Map<string, Company>> {
+  const companies = new Map<string, Company>();
+  if (wishes.length === 0) return companies;
+  const missing = () => wishes.filter(({ grouping_key }) => !companies.has(grouping_key));
+  const add = (rows: CompanyRow[]) => {
+    for (const { grouping_key, ...company } of rows) companies.set(grouping_key, company);
+  };
+  try {
+    add(await findCompanies(tx, workspaceId, wishes));
+    if (missing().length > 0) add(await createCompanies(tx, workspaceId, missing()));
+    // Another transaction made these meanwhile; the insert has waited for its commit, and a new statement sees them.
+    if (missing().length > 0) add(await findCompanies(tx, workspaceId, missing()));
+    return companies;
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable || isRepeatable(error)) throw error;
+    throw new AppError("upstream", companyFailed, {
+      code: "company-failed",
+      cause: error,
+    });
+  }
+}
+
+/** The workspace's exclusive lock is held: nobody joins it meanwhile. */
+export async function deleteCompanyWithoutProspects(tx: Tx, workspaceId: string, id: string): Promise<void> {
+  await tx.query(
+    `delete from company where workspace_id = $1 and id = $2
+       and not exists (select from prospect where workspace_id = $1 and company_id = $2)`,
+    [workspaceId, id],
+  );
+}
+
+const search = {
+  name: "find companies",
+  text: "select id, name, domain, grouping_key from company where workspace_id = $1 and grouping_key = any($2)",
+};
+
+async function findCompanies(tx: Tx, workspaceId: string, wishes: readonly CompanyWish[]): Promise<CompanyRow[]> {
+  const keys = wishes.map(({ grouping_key }) => grouping_key);
+  const { rows } = await tx.query<CompanyRow>(search, [workspaceId, keys]);
+  return rows;
+}
+
+async function createCompanies(tx: Tx, workspaceId: string, wishes: readonly CompanyWish[]): Promise<CompanyRow[]> {
+  const byKey = new Map(wishes.toReversed().map((wish) => [wish.grouping_key, wish]));
+  const { rows } = await tx.query<CompanyRow>(
+    `insert into company (workspace_id, id, grouping_key, name, domain)
+     select $1, id, grouping_key, name, domain
+     from jsonb_to_recordset($2) as wish (id uuid, grouping_key text, name text, domain text)
+     order by grouping_key
+     on conflict (workspace_id, grouping_key) do nothing
+     returning id, name, domain, grouping_key`,
+    [workspaceId, JSON.stringify([...byKey.values()].map((wish) => ({ ...wish, id: randomUUIDv7() })))],
+  );
+  return rows;
+}

@@ -1,0 +1,16 @@
+import type { Consumer } from "@outbound/broker/subscribe";
+import engagementChanged from "./consumers/engagement-changed.ts";
+import messageBounced from "./consumers/message-bounced.ts";
+import prospectComplained from "./consumers/prospect-complained.ts";
+import prospectReassess from "./consumers/prospect-reassess.ts";
+import prospectUnsubscribed from "./consumers/prospect-unsubscribed.ts";
+import type { Context } from "./context.ts";
+
+/** What the prospect service reacts to. */
+export const consumers: readonly Consumer<Context>[] = [
+  engagementChanged,
+  messageBounced,
+  prospectComplained,
+  prospectReassess,
+  prospectUnsubscribed,
+];

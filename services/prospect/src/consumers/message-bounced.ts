@@ -1,0 +1,11 @@
+import { consume, onceOnly } from "@outbound/broker/subscribe";
+import { messageBounced } from "@outbound/contracts/events/message-bounced";
+import type { Context } from "../context.ts";
+import { suppressRecipient } from "../suppress-recipient.ts";
+
+export default consume(messageBounced, async (message, context: Context) => {
+  if (!message.payload.hard) return;
+  await onceOnly(context.db, message, (tx) =>
+    suppressRecipient(tx, context, message.payload, { reason: "bounce", source: "dsn" }),
+  );
+});

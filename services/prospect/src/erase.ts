@@ -1,0 +1,63 @@
+import { announce } from "@outbound/broker/outbox";
+import type { Caller } from "@outbound/contracts/caller";
+import { prospectChanged } from "@outbound/contracts/events/prospect-changed";
+import { prospectErased } from "@outbound/contracts/events/prospect-erased";
+import { suppressionChanged } from "@outbound/contracts/events/suppression-changed";
+import { anonymizedEmail } from "@outbound/contracts/prospects/anonymized-email";
+import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-snapshot";
+import { addressHash } from "@outbound/contracts/suppressions/address-hash";
+import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
+import { suppressionRow } from "@outbound/contracts/suppressions/suppression-row";
+import type { Tx } from "@outbound/postgres/database";
+import { z } from "zod";
+import { deleteCompanyWithoutProspects } from "./company-table.ts";
+import type { Context } from "./context.ts";
+import { anonymizeProspect, forgetReplies, type LockedProspect } from "./prospect-table.ts";
+import { heldForPush } from "./push.ts";
+import { deleteSuppressionOf, putSuppression, toEntry } from "./suppression-table.ts";
+
+/** The address's own entry, whatever its reason, gives way to one that holds the hash. The list's lock is held. */
+export async function suppressForGood(
+  tx: Tx,
+  { workspaceId, addressHashKey }: Context & Caller,
+  email: string,
+): Promise<SuppressionEntry[]> {
+  const readable = await deleteSuppressionOf(tx, workspaceId, email);
+  if (readable) await forgetReplies(tx, readable.id, z.encode(suppressionRow, { ...readable, value: null }));
+  const hash = addressHash(addressHashKey, email);
+  const erasure = { kind: "email", value: hash, reason: "erasure", source: "app", campaign_id: null } as const;
+  const hashed = await putSuppression(tx, workspaceId, erasure);
+  const entries = [...(readable ? [toEntry(readable, true)] : []), ...(hashed ? [toEntry(hashed, false)] : [])];
+  if (entries.length > 0) await announce(tx, suppressionChanged, { entries });
+  return entries;
+}
+
+/** What is left of the person is a row with nothing in it. The workspace's exclusive lock is held. */
+export async function anonymize(
+  tx: Tx,
+  workspaceId: string,
+  { id, company }: LockedProspect,
+): Promise<{ snapshot: ProspectSnapshot; events: string[] }> {
+  const email = anonymizedEmail(id);
+  const version = await anonymizeProspect(tx, workspaceId, id, email);
+  if (company) await deleteCompanyWithoutProspects(tx, workspaceId, company.id);
+  await forgetReplies(tx, id, { id, email, company_id: null });
+
+  const snapshot = {
+    id,
+    workspace_id: workspaceId,
+    version,
+    email,
+    address_hash: null,
+    first_name: null,
+    last_name: null,
+    company: null,
+    timezone: null,
+    custom_fields: {},
+    verification_status: null,
+    anonymized: true,
+  };
+  const event = await announce(tx, prospectChanged, { prospects: [snapshot] }, heldForPush);
+  await announce(tx, prospectErased, { workspace_id: workspaceId, prospect_id: id });
+  return { snapshot, events: [event] };
+}

@@ -1,0 +1,50 @@
+import { connectBroker } from "@outbound/broker/broker";
+import { startOutboxRelay } from "@outbound/broker/outbox";
+import { rpcClient } from "@outbound/broker/rpc-client";
+import { serveOperations } from "@outbound/broker/rpc-server";
+import { subscribe } from "@outbound/broker/subscribe";
+import { addressHashKey } from "@outbound/contracts/suppressions/address-hash";
+import { openDatabase } from "@outbound/postgres/database";
+import { createLogger } from "@outbound/service/logger";
+import { runService } from "@outbound/service/run-service";
+import { readConfig } from "./config.ts";
+import { consumers } from "./consumers.ts";
+import type { Context } from "./context.ts";
+import { operations } from "./operations.ts";
+import { startPruning } from "./start-pruning.ts";
+
+const config = readConfig(process.env);
+const log = createLogger("prospect", config.logLevel);
+
+await runService({
+  name: "prospect",
+  metricsPort: config.metricsPort,
+  log,
+  async start() {
+    const db = openDatabase({ url: config.databaseUrl, applicationName: "prospect" });
+    const broker = await connectBroker({ ...config.amqp, name: "prospect", log });
+    const relay = startOutboxRelay(broker, db);
+    const context: Context = {
+      db,
+      call: rpcClient(broker).call,
+      log,
+      addressHashKey: addressHashKey(config.secretKey),
+    };
+    await serveOperations(broker, { service: "prospect", operations, context });
+    await subscribe(broker, { service: "prospect", consumers, context });
+    const pruning = startPruning(db, log);
+
+    return {
+      isReady: async () => {
+        await db.ping();
+        return broker.isUp;
+      },
+      async stop() {
+        await pruning.stop();
+        // What the last handlers announce still leaves.
+        await broker.close(() => relay.stop());
+        await db.close();
+      },
+    };
+  },
+});

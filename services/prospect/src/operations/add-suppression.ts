@@ -1,0 +1,12 @@
+import { implement } from "@outbound/broker/implement";
+import type { Caller } from "@outbound/contracts/caller";
+import { addSuppression } from "@outbound/contracts/suppressions/add-suppression";
+import { addEntry } from "../change-suppression.ts";
+import type { Context } from "../context.ts";
+import { suppressionTarget } from "../suppression-value.ts";
+import { globalList } from "../workspace-lock.ts";
+
+export default implement(addSuppression, ({ kind, value, global }, context: Context & Caller) => {
+  const list = global ? globalList : context.workspaceId;
+  return addEntry(list, { ...suppressionTarget(value, kind), reason: "manual", source: "app" }, context);
+});

@@ -1,0 +1,207 @@
+import { randomUUIDv7 } from "node:crypto";
+import { enrolmentRequested } from "@outbound/contracts/events/enrolment-requested";
+import { prospectChanged } from "@outbound/contracts/events/prospect-changed";
+import { createProspect } from "@outbound/contracts/prospects/create-prospect";
+import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-snapshot";
+import { freshCaller } from "@outbound/testing/workspace";
+import { expect, test } from "vitest";
+import { engagementOf, startProspectService, withCommand } from "../prospect-service.fixture.ts";
+
+const service = await startProspectService();
+const { db, campaign, create, get, announced } = service;
+
+const count = async (table: "prospect" | "company", workspaceId: string) => {
+  const { rows } = await db.query<{ count: number }>(`select count(*) from ${table} where workspace_id = $1`, [
+    workspaceId,
+  ]);
+  return rows[0]?.count;
+};
+
+test("a prospect is stored as it was sent, its address trimmed and lower-cased, and other services copy it", async () => {
+  const caller = freshCaller();
+  const fields = { first_name: "Jane", last_name: null, timezone: "not/a-zone" };
+  const result = await create(caller, "  Jane@Mail.Example.com ", {
+    ...fields,
+    custom_fields: { plan: "pro", seats: 12, trial: false },
+  });
+  expect(result).toEqual({ id: expect.any(String), email: "jane@mail.example.com", company_id: expect.any(String) });
+
+  const custom_fields = { plan: "pro", seats: "12", trial: "false" };
+  const company = { id: result.company_id, name: "example.com", domain: "example.com" };
+  expect(await get(caller, result.id)).toEqual({
+    id: result.id,
+    email: "jane@mail.example.com",
+    ...fields,
+    company,
+    custom_fields,
+    tags: [],
+    source: "api",
+    verification_status: null,
+    verification_checked_at: null,
+    status: "not_contacted",
+    campaign_count: 0,
+    emails_sent: 0,
+    date_contacted: null,
+    date_responded: null,
+    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00$/),
+  });
+  const snapshot = {
+    id: result.id,
+    workspace_id: caller.workspaceId,
+    version: 1,
+    email: "jane@mail.example.com",
+    address_hash: null,
+    ...fields,
+    company,
+    custom_fields,
+    verification_status: null,
+    anonymized: false,
+  };
+  expect(await announced(prospectChanged, caller)).toEqual([{ prospects: [snapshot] }]);
+  expect(campaign.copies).toContainEqual(snapshot);
+});
+
+test("people of one domain share a company, of any number created at once", async () => {
+  const caller = freshCaller();
+  const results = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => create(caller, `p${i}@${i % 2 ? "eu." : ""}example.com`)),
+  );
+  expect(new Set(results.map(({ company_id }) => company_id)).size).toBe(1);
+  expect(await count("company", caller.workspaceId)).toBe(1);
+});
+
+test("a company name wins over the domain; its case and spacing don't matter", async () => {
+  const caller = freshCaller();
+  const named = await create(caller, "a@example.com", { company_name: "Example Inc" });
+  const again = await create(caller, "b@gmail.com", { company_name: "  EXAMPLE   inc" });
+  const byDomain = await create(caller, "c@example.com", { company_name: " " });
+  expect(again.company_id).toBe(named.company_id);
+  expect(byDomain.company_id).not.toBe(named.company_id);
+  expect((await get(caller, named.id)).company).toMatchObject({ name: "Example Inc", domain: "example.com" });
+});
+
+test("an address on a public mail provider has no company unless it is named", async () => {
+  const caller = freshCaller();
+  const without = await create(caller, "a@gmail.com");
+  expect(without.company_id).toBeNull();
+  expect((await get(caller, without.id)).company).toBeNull();
+  const named = await create(caller, "b@gmail.com", { company_name: "Example" });
+  expect((await get(caller, named.id)).company).toEqual({ id: named.company_id, name: "Example", domain: null });
+});
+
+test.each([
+  "",
+  "jane",
+  "jane@",
+  "@example.com",
+  "jane@example",
+  "jane@example.1com",
+  "a@b@example.com",
+  "a b@example.com",
+])("400 invalid-email for %j", async (email) => {
+  const caller = freshCaller();
+  await expect(create(caller, email)).rejects.toMatchObject({
+    kind: "bad-request",
+    code: "invalid-email",
+    message: "Enter a valid email address.",
+  });
+  expect(await count("prospect", caller.workspaceId)).toBe(0);
+});
+
+test("409 for an address that the workspace has; nothing changes, and another workspace may have it", async () => {
+  const caller = freshCaller();
+  const { id } = await create(caller, "jane@example.com", { first_name: "Jane" });
+  const before = await get(caller, id);
+  await expect(
+    create(caller, "JANE@example.com", { first_name: "Other", company_name: "New company" }),
+  ).rejects.toMatchObject({
+    kind: "conflict",
+    code: "duplicate",
+    message: "jane@example.com is already in your workspace.",
+  });
+  expect(await get(caller, id)).toEqual(before);
+  expect(await count("company", caller.workspaceId)).toBe(1);
+  expect(await announced(prospectChanged, caller)).toHaveLength(1);
+  await create(freshCaller(), "jane@example.com");
+});
+
+test("of many creates of one address at once, whatever their companies, one succeeds", async () => {
+  const caller = freshCaller();
+  const results = await Promise.allSettled(
+    Array.from({ length: 10 }, (_, i) => create(caller, "jane@example.com", { company_name: `Company ${i}` })),
+  );
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const reasons = results.flatMap((result) => (result.status === "rejected" ? [result.reason.code] : []));
+  expect(reasons).toEqual(Array(9).fill("duplicate"));
+  expect(await count("company", caller.workspaceId)).toBe(1);
+});
+
+test("a repeated command answers what the first one did and does nothing", async () => {
+  const caller = withCommand();
+  const first = await create(caller, "jane@example.com");
+  expect(await create(caller, "jane@example.com")).toEqual(first);
+  expect(await count("prospect", caller.workspaceId)).toBe(1);
+  expect(await announced(prospectChanged, caller)).toHaveLength(1);
+});
+
+test.each(["not-a-uuid", randomUUIDv7()])("400 for the campaign %s; nothing is created", async (unusable) => {
+  const caller = freshCaller();
+  await expect(create(caller, "jane@example.com", { campaign: unusable })).rejects.toMatchObject({
+    kind: "bad-request",
+    message: "Unknown or unusable campaign.",
+  });
+  expect(await count("prospect", caller.workspaceId)).toBe(0);
+});
+
+test("with a campaign the enrolment is requested in the same transaction, and its result shows at once", async () => {
+  const caller = withCommand();
+  const campaign_id = randomUUIDv7();
+  campaign.usable.add(campaign_id);
+  campaign.engagements = (prospect) => (prospect ? [engagementOf(caller, prospect.id, 1)] : []);
+
+  const result = await create(caller, "jane@example.com", { campaign: campaign_id });
+  expect(await get(caller, result.id)).toMatchObject({ status: "active", campaign_count: 1 });
+  const requested = await announced<{ campaign_id: string; prospect: ProspectSnapshot }>(enrolmentRequested, caller);
+  expect(requested).toEqual([
+    { workspace_id: caller.workspaceId, campaign_id, prospect: expect.objectContaining({ id: result.id, version: 1 }) },
+  ]);
+  expect(campaign.requests).toContainEqual(requested[0]?.prospect);
+
+  campaign.usable.delete(campaign_id);
+  expect(await create(caller, "jane@example.com", { campaign: campaign_id })).toEqual(result);
+  expect(await announced(enrolmentRequested, caller)).toHaveLength(1);
+});
+
+test("502 when grouping fails; nothing is created", async () => {
+  const caller = freshCaller();
+  await db.query("alter table company rename column grouping_key to lost_key");
+  try {
+    await expect(create(caller, "jane@example.com")).rejects.toMatchObject({
+      kind: "upstream",
+      code: "company-failed",
+    });
+  } finally {
+    await db.query("alter table company rename column lost_key to grouping_key");
+  }
+  expect(await count("prospect", caller.workspaceId)).toBe(0);
+});
+
+test("what is wrong with the body is named", async () => {
+  const refusal = (body: object) =>
+    service.call(createProspect, body as { email: string }, freshCaller()).catch(({ message }: Error) => message);
+  expect(await refusal({})).toBe("`email` must be a string.");
+  expect(await refusal({ email: 1 })).toBe("`email` must be a string.");
+  for (const field of ["first_name", "last_name", "timezone", "company_name"]) {
+    expect(await refusal({ email: "a@example.com", [field]: 1 })).toBe(`\`${field}\` must be a string or null.`);
+  }
+  for (const custom_fields of [[], null, "x", 1]) {
+    expect(await refusal({ email: "a@example.com", custom_fields })).toBe(
+      "`custom_fields` must be an object of string values.",
+    );
+  }
+  for (const value of [{}, [], null]) {
+    expect(await refusal({ email: "a@example.com", custom_fields: { "my key": value } })).toBe(
+      "`custom_fields.my key` must be a string, number or boolean.",
+    );
+  }
+});

@@ -1,0 +1,10 @@
+import { implement } from "@outbound/broker/implement";
+import type { Caller } from "@outbound/contracts/caller";
+import { createSuppression } from "@outbound/contracts/suppressions/create-suppression";
+import { addEntry } from "../change-suppression.ts";
+import type { Context } from "../context.ts";
+import { suppressionTarget } from "../suppression-value.ts";
+
+export default implement(createSuppression, ({ kind, value, reason }, context: Context & Caller) =>
+  addEntry(context.workspaceId, { ...suppressionTarget(value, kind), reason, source: "api" }, context),
+);

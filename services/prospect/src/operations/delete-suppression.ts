@@ -1,0 +1,17 @@
+import { implement } from "@outbound/broker/implement";
+import { conflict } from "@outbound/contracts/app-error";
+import type { Caller } from "@outbound/contracts/caller";
+import { deleteSuppression } from "@outbound/contracts/suppressions/delete-suppression";
+import { removeEntry } from "../change-suppression.ts";
+import type { Context } from "../context.ts";
+
+/** What the recipient asked for. */
+const protectedReasons: readonly string[] = ["unsubscribe", "complaint", "erasure"];
+
+export default implement(deleteSuppression, async ({ id }, context: Context & Caller) => {
+  await removeEntry(context.workspaceId, id, context, ({ reason }) => {
+    if (!protectedReasons.includes(reason)) return;
+    throw conflict("This suppression protects the recipient and can't be removed through the API.");
+  });
+  return {};
+});

@@ -1,0 +1,44 @@
+import { implement } from "@outbound/broker/implement";
+import type { Caller } from "@outbound/contracts/caller";
+import { parseEmailAddress } from "@outbound/contracts/email-address";
+import { eraseProspect } from "@outbound/contracts/prospects/erase-prospect";
+import { storeProspectCopies } from "@outbound/contracts/prospects/store-prospect-copies";
+import type { Tx } from "@outbound/postgres/database";
+import { pushSuppressions, pushTimeoutMs } from "../change-suppression.ts";
+import type { Context } from "../context.ts";
+import { anonymize, suppressForGood } from "../erase.ts";
+import { invalidEmail } from "../prospect-errors.ts";
+import { findProspectOf, lockProspect } from "../prospect-table.ts";
+import { push } from "../push.ts";
+import { isListed } from "../suppression-table.ts";
+import { lockForSuppressions } from "../workspace-lock.ts";
+
+export default implement(eraseProspect, async ({ prospect: idOrEmail }, context: Context & Caller) => {
+  const { db, workspaceId } = context;
+  const { entries, erased, on_global_list } = await db.transaction(async (tx) => {
+    await lockForSuppressions(tx, workspaceId);
+    const { email, prospect } = await findPerson(tx, workspaceId, idOrEmail);
+    return {
+      // What stands for the address of whoever is anonymised already is nobody's.
+      entries: prospect?.anonymized ? [] : await suppressForGood(tx, context, email),
+      erased: prospect && (await anonymize(tx, workspaceId, prospect)),
+      on_global_list: await isListed(tx, workspaceId, [email]),
+    };
+  });
+  if (entries.length > 0) await pushSuppressions(entries, context);
+  if (!erased) return { id: null, on_global_list };
+  const { snapshot, events } = erased;
+  await push(storeProspectCopies, { prospects: [snapshot] }, context, { timeoutMs: pushTimeoutMs, events });
+  return { id: snapshot.id, on_global_list };
+});
+
+async function findPerson(tx: Tx, workspaceId: string, idOrEmail: string) {
+  if (!idOrEmail.includes("@")) {
+    const prospect = await lockProspect(tx, workspaceId, idOrEmail);
+    return { email: prospect.email, prospect };
+  }
+  const email = parseEmailAddress(idOrEmail);
+  if (!email) throw invalidEmail();
+  const id = await findProspectOf(tx, workspaceId, email);
+  return { email, prospect: id === undefined ? undefined : await lockProspect(tx, workspaceId, id) };
+}

@@ -1,0 +1,133 @@
+import type { Caller } from "@outbound/contracts/caller";
+import type { WireInputOf } from "@outbound/contracts/operation";
+import { importProspects } from "@outbound/contracts/prospects/import-prospects";
+import { listProspects } from "@outbound/contracts/prospects/list-prospects";
+import { storeEngagements } from "@outbound/contracts/prospects/store-engagements";
+import { addSuppression } from "@outbound/contracts/suppressions/add-suppression";
+import { freshCaller } from "@outbound/testing/workspace";
+import { beforeAll, expect, test } from "vitest";
+import { engagementOf, startProspectService } from "../prospect-service.fixture.ts";
+
+type Filter = WireInputOf<typeof listProspects>;
+
+const { call, db, create } = await startProspectService();
+const caller = freshCaller();
+const companyIds: string[] = [];
+const noon = "2026-11-20T12:00:00.000Z";
+
+async function readAll(filter: Filter, by: Caller = caller) {
+  const rows = [];
+  let cursor: string | null = null;
+  do {
+    const page: {
+      data: { id: string; email: string; created_at: string; status: string }[];
+      next_cursor: string | null;
+    } = await call(listProspects, { limit: "4", ...filter, ...(cursor && { cursor }) }, by);
+    rows.push(...page.data);
+    cursor = page.next_cursor;
+  } while (cursor);
+  return rows;
+}
+
+// 30 people of 3 companies, in every status, three at a time in one millisecond.
+beforeAll(async () => {
+  const prospects = Array.from({ length: 30 }, (_, i) => ({ email: `p${i}@company${i % 3}.com` }));
+  const { data } = await call(importProspects, { prospects }, caller);
+  const ids = data.map(({ id }) => id ?? "");
+  await call(
+    storeEngagements,
+    {
+      engagements: ids.map((id, i) => ({
+        ...engagementOf(caller, id, 1, { bounced: i % 6 === 1, replied: i % 6 === 2, active: i % 6 === 3 }),
+        emails_sent: i % 6 === 4 ? 1 : 0,
+        date_contacted: null,
+        date_responded: null,
+      })),
+    },
+    caller,
+  );
+  for (let i = 0; i < 30; i += 6) await call(addSuppression, { value: `p${i}@company${i % 3}.com` }, caller);
+  for (const [i, id] of ids.entries()) {
+    await db.query("update prospect set created_at = $2 where id = $1", [
+      id,
+      new Date(Date.parse(noon) - Math.floor(i / 3) * 60_000),
+    ]);
+  }
+  companyIds.push(
+    ...(
+      await db.query<{ id: string }>("select id from company where workspace_id = $1", [caller.workspaceId])
+    ).rows.map(({ id }) => id),
+  );
+  await create(freshCaller(), "p0@company0.com");
+});
+
+test("pages join to the whole list, newest first and then by id, without gaps or repetition", async () => {
+  const rows = await readAll({});
+  expect(rows).toHaveLength(30);
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(30);
+  const order = (a: { created_at: string; id: string }, b: { created_at: string; id: string }) =>
+    b.created_at.localeCompare(a.created_at) || b.id.localeCompare(a.id);
+  expect(rows).toEqual(rows.toSorted(order));
+  expect((await call(listProspects, {}, caller)).data).toEqual(rows);
+});
+
+test("the last page has no cursor, also when it is full", async () => {
+  const { next_cursor } = await call(listProspects, { limit: "30" }, caller);
+  expect(next_cursor).toBeNull();
+});
+
+test("rows added while paging neither shift pages nor repeat", async () => {
+  const own = freshCaller();
+  for (const name of ["a", "b", "c"]) await create(own, `${name}@example.com`);
+  const first = await call(listProspects, { limit: "2" }, own);
+  await create(own, "new@example.com");
+  const second = await call(listProspects, { limit: "2", cursor: first.next_cursor ?? "" }, own);
+  expect([...first.data, ...second.data].map(({ email }) => email)).toHaveLength(3);
+  expect(second.data.map(({ email }) => email)).toEqual(["a@example.com"]);
+});
+
+test("every combination of filters gives exactly the rows that match all of them", async () => {
+  const all = await readAll({});
+  const { data } = await call(listProspects, { limit: "100" }, caller);
+  const companyOf = new Map(data.map(({ id, company }) => [id, company?.id]));
+  const since = "2026-11-20T11:55:00Z";
+  expect(new Set(all.map(({ status }) => status)).size).toBe(6);
+  const statuses = ["blocked", "bounced", "replied", "active", "contacted", "not_contacted", undefined] as const;
+  for (const status of statuses) {
+    for (const company_id of [...companyIds, undefined]) {
+      for (const created_since of [since, undefined]) {
+        for (const email of ["P7@Company1.com", undefined]) {
+          const expected = all
+            .filter((row) => !status || row.status === status)
+            .filter((row) => !company_id || companyOf.get(row.id) === company_id)
+            .filter((row) => !created_since || Date.parse(row.created_at) >= Date.parse(created_since))
+            .filter((row) => !email || row.email === email.toLowerCase());
+          expect(await readAll({ status, company_id, created_since, email })).toEqual(expected);
+        }
+      }
+    }
+  }
+});
+
+test("an address is compared trimmed, in any case, its international domain in either form", async () => {
+  const own = freshCaller();
+  await create(own, "jo@müller.de");
+  for (const email of ["jo@xn--mller-kva.de", " JO@MÜLLER.DE "]) expect(await readAll({ email }, own)).toHaveLength(1);
+  for (const email of ["", "jo", "%", "jo@müller.d"]) expect(await readAll({ email }, own)).toEqual([]);
+});
+
+test("another workspace's company has no prospects here", async () => {
+  expect(await readAll({ company_id: companyIds[0] }, freshCaller())).toEqual([]);
+});
+
+test.each<[Record<string, unknown>, string]>([
+  [{ status: "new" }, "`status` must be one of: blocked, bounced, replied, active, contacted, not_contacted."],
+  [{ company_id: "x" }, "`company_id` must be a UUID."],
+  [{ created_since: "yesterday" }, "`created_since` must be an ISO 8601 date or date-time."],
+  [{ updated_since: "2026-01-01" }, "`updated_since` is not supported: prospects have no modification timestamp."],
+  [{ limit: "0" }, "`limit` must be an integer from 1 to 100."],
+  [{ limit: "101" }, "`limit` must be an integer from 1 to 100."],
+  [{ cursor: "!" }, "`cursor` must be the `next_cursor` of a previous response."],
+])("400 for %j", async (input, message) => {
+  await expect(call(listProspects, input as Filter, caller)).rejects.toMatchObject({ kind: "bad-request", message });
+});

@@ -1,0 +1,22 @@
+import { implement } from "@outbound/broker/implement";
+import type { Caller } from "@outbound/contracts/caller";
+import { comparableEmail } from "@outbound/contracts/email-address";
+import { listProspects as operation } from "@outbound/contracts/prospects/list-prospects";
+import { decodeCursor, toPage } from "@outbound/postgres/keyset-page";
+import type { Context } from "../context.ts";
+import { listProspects } from "../prospect-list.ts";
+
+export default implement(
+  operation,
+  async ({ email, company_id, status, created_since, limit, cursor }, { db, workspaceId }: Context & Caller) => {
+    const filter = {
+      email: email === undefined ? undefined : comparableEmail(email),
+      company_id,
+      status,
+      created_since,
+      after: decodeCursor(cursor),
+    };
+    const rows = await listProspects(db, workspaceId, filter, limit + 1);
+    return toPage(rows, limit, ({ created_at }) => created_at);
+  },
+);

@@ -1,0 +1,65 @@
+import { implement } from "@outbound/broker/implement";
+import { announce } from "@outbound/broker/outbox";
+import { conflict } from "@outbound/contracts/app-error";
+import type { Caller } from "@outbound/contracts/caller";
+import { parseEmailAddress } from "@outbound/contracts/email-address";
+import { prospectChanged } from "@outbound/contracts/events/prospect-changed";
+import { storeProspectCopies } from "@outbound/contracts/prospects/store-prospect-copies";
+import { updateProspect as operation } from "@outbound/contracts/prospects/update-prospect";
+import { addressHash } from "@outbound/contracts/suppressions/address-hash";
+import type { Tx } from "@outbound/postgres/database";
+import { isUniqueViolation } from "@outbound/postgres/database-error";
+import { companyDomain, companyOf } from "../company-grouping.ts";
+import { type Company, findOrCreateCompanies } from "../company-table.ts";
+import type { Context } from "../context.ts";
+import { duplicate, invalidEmail } from "../prospect-errors.ts";
+import { type LockedProspect, lockProspect, updateProspect } from "../prospect-table.ts";
+import { heldForPush, push } from "../push.ts";
+import { lockForProspects } from "../workspace-lock.ts";
+
+export default implement(operation, async ({ id, company_name, ...given }, context: Context & Caller) => {
+  const { db, workspaceId } = context;
+  const email = parseEmailAddress(given.email);
+  if (!email) throw invalidEmail();
+
+  const { prospect, events } = await db.transaction(async (tx) => {
+    await lockForProspects(tx, workspaceId);
+    const before = await lockProspect(tx, workspaceId, id);
+    if (before.anonymized)
+      throw conflict("This prospect was anonymised after an erasure request and can't be changed.");
+    const { company, company_by } = await regroup(tx, workspaceId, before, { email, company_name });
+    const fields = {
+      email,
+      first_name: given.first_name ?? null,
+      last_name: given.last_name ?? null,
+      timezone: given.timezone ?? null,
+      custom_fields: given.custom_fields,
+    };
+    const address_hash = addressHash(context.addressHashKey, email);
+    const row = { ...fields, address_hash, company_id: company?.id ?? null, company_by };
+    const stored = await updateProspect(tx, workspaceId, before.id, row).catch((error: unknown) => {
+      if (isUniqueViolation(error)) throw duplicate(`${email} is already used by another prospect in your workspace.`);
+      throw error;
+    });
+    const snapshot = { id: before.id, workspace_id: workspaceId, ...fields, company, ...stored };
+    const event = await announce(tx, prospectChanged, { prospects: [snapshot] }, heldForPush);
+    return { prospect: snapshot, events: [event] };
+  });
+  await push(storeProspectCopies, { prospects: [prospect] }, context, { events });
+  return { id: prospect.id, email, company_id: prospect.company?.id ?? null };
+});
+
+type Wanted = { email: string; company_name?: string | null | undefined };
+type Grouping = { company: Company | null; company_by: LockedProspect["company_by"] };
+
+/** API: PATCH /prospects/{id}, rules 3 and 4. */
+async function regroup(tx: Tx, workspaceId: string, before: LockedProspect, wanted: Wanted): Promise<Grouping> {
+  const { email, company_name } = wanted;
+  const isSameDomain = companyDomain(email) === companyDomain(before.email);
+  if (company_name === undefined && (before.company_by === "name" || isSameDomain)) {
+    return { company: before.company, company_by: before.company_by };
+  }
+  const wish = companyOf(email, company_name);
+  const companies = await findOrCreateCompanies(tx, workspaceId, wish ? [wish] : []);
+  return { company: (wish && companies.get(wish.grouping_key)) ?? null, company_by: wish?.by ?? null };
+}

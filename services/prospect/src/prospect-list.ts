@@ -1,0 +1,58 @@
+import { hash } from "node:crypto";
+import { notFound } from "@outbound/contracts/app-error";
+import type { Prospect } from "@outbound/contracts/prospects/prospect";
+import { isUuid } from "@outbound/contracts/uuid";
+import type { Db } from "@outbound/postgres/database";
+import type { Cursor } from "@outbound/postgres/keyset-page";
+import { companyOfProspect } from "./company-table.ts";
+
+const columns = `
+  id, email, first_name, last_name,
+  ${companyOfProspect} as company,
+  timezone, custom_fields, tags, source, verification_status, verification_checked_at, status, campaign_count,
+  emails_sent, date_contacted, date_responded, created_at`;
+
+const selection = {
+  name: "find prospect",
+  text: `select ${columns} from prospect where workspace_id = $1 and id = $2`,
+};
+
+export async function findProspect(db: Db, workspaceId: string, id: string): Promise<Prospect> {
+  const { rows } = isUuid(id) ? await db.query<Prospect>(selection, [workspaceId, id]) : { rows: [] };
+  if (!rows[0]) throw notFound("Prospect");
+  return rows[0];
+}
+
+export type ProspectFilter = {
+  email?: string | undefined;
+  company_id?: string | undefined;
+  status?: string | undefined;
+  created_since?: Date | undefined;
+  after?: Cursor | undefined;
+};
+
+/** Newest first. Whatever the filters, one index holds the rows asked for next to each other and in this order. */
+export async function listProspects(
+  db: Db,
+  workspaceId: string,
+  { email, company_id, status, created_since, after }: ProspectFilter,
+  limit: number,
+): Promise<Prospect[]> {
+  const values: unknown[] = [workspaceId, limit];
+  const conditions = ["workspace_id = $1"];
+  const where = (condition: (operand: string) => string, operand: unknown) => {
+    if (operand !== undefined) conditions.push(condition(`$${values.push(operand)}`));
+  };
+  where((address) => `email = ${address}`, email);
+  where((id) => `company_id = ${id}`, company_id);
+  where((word) => `status = ${word}`, status);
+  where((time) => `created_at >= ${time}`, created_since);
+  if (after) conditions.push(`(created_at, id) < ($${values.push(after.at)}, $${values.push(after.id)})`);
+
+  const condition = conditions.join(" and ");
+  const text = `select ${columns} from prospect where ${condition} order by created_at desc, id desc limit $2`;
+  // One statement for each of the few combinations of filters. Postgres cuts a longer name off.
+  const name = `list prospects ${hash("md5", condition)}`;
+  const { rows } = await db.query<Prospect>({ name, text }, values);
+  return rows;
+}

@@ -1,0 +1,45 @@
+import { withdraw } from "@outbound/broker/outbox";
+import type { Caller } from "@outbound/contracts/caller";
+import type { InputOf, Operation, WireInputOf } from "@outbound/contracts/operation";
+import type { Engagement } from "@outbound/contracts/prospects/engagement";
+import { z } from "zod";
+import type { Context } from "./context.ts";
+import { storeEngagements } from "./engagement-columns.ts";
+import { pushFailures } from "./metrics.ts";
+
+/** An operation of who copies our states; what it did to prospects comes back. */
+type Copying = Operation & { output: z.ZodType<{ engagements?: Engagement[] }> };
+
+/** Short: the write has succeeded, and the outbox brings what could not be pushed. */
+const defaultTimeoutMs = 1_000;
+
+/** For an event that says the same as a push: it is withdrawn long before, unless the push failed or never began. */
+export const heldForPush = { heldMs: 3 * defaultTimeoutMs };
+
+type PushOptions = {
+  timeoutMs?: number;
+  /** The ids of events, announced with `heldForPush`, that a push which succeeded makes needless. */
+  events?: readonly string[];
+};
+
+/**
+ * Hands a committed state to the service that copies it and stores what comes back, so that the client reads its own write
+ * there and here. Never throws: events bring both another time. No transaction is open.
+ */
+export async function push<Op extends Copying>(
+  operation: Op,
+  input: InputOf<Op>,
+  context: Context & Caller,
+  { timeoutMs = defaultTimeoutMs, events = [] }: PushOptions = {},
+): Promise<void> {
+  try {
+    const wire = z.encode(operation.input, input) as WireInputOf<Op>;
+    const reply = await context.call(operation, wire, context, { timeoutMs });
+    if (events.length > 0) withdraw(context.db, events);
+    const { engagements } = operation.output.parse(reply);
+    if (engagements) await storeEngagements(context.db, engagements);
+  } catch (error) {
+    pushFailures.inc({ operation: operation.name });
+    context.log.warn({ err: error, operation: operation.name, request_id: context.requestId }, "a push failed");
+  }
+}

@@ -1,0 +1,38 @@
+import { isAddressHash } from "@outbound/contracts/suppressions/address-hash";
+import type { SuppressionRow } from "@outbound/contracts/suppressions/suppression-row";
+import type { Db } from "@outbound/postgres/database";
+import type { Cursor } from "@outbound/postgres/keyset-page";
+
+export type SuppressionFilter = {
+  kind?: string | undefined;
+  values?: readonly string[] | undefined;
+  reason?: string | undefined;
+  created_since?: Date | undefined;
+  after?: Cursor | undefined;
+};
+
+/** Newest first. A hash is nobody's business. Whatever the filters, an index holds the rows asked for in this order. */
+export async function listSuppressions(
+  db: Db,
+  workspaceId: string,
+  { kind, values: wanted, reason, created_since, after }: SuppressionFilter,
+  limit: number,
+): Promise<SuppressionRow[]> {
+  const values: unknown[] = [workspaceId, limit];
+  const conditions = ["workspace_id = $1"];
+  const where = (condition: (operand: string) => string, operand: unknown) => {
+    if (operand !== undefined) conditions.push(condition(`$${values.push(operand)}`));
+  };
+  where((word) => `kind = ${word}`, kind);
+  where((texts) => `value = any(${texts})`, wanted);
+  where((word) => `reason = ${word}`, reason);
+  where((time) => `created_at >= ${time}`, created_since);
+  if (after) conditions.push(`(created_at, id) < ($${values.push(after.at)}, $${values.push(after.id)})`);
+
+  const { rows } = await db.query<SuppressionRow & { value: string }>(
+    `select id, kind, value, reason, source, campaign_id, created_at from suppression
+     where ${conditions.join(" and ")} order by created_at desc, id desc limit $2`,
+    values,
+  );
+  return rows.map((row) => ({ ...row, value: isAddressHash(row.value) ? null : row.value }));
+}

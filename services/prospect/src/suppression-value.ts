@@ -1,0 +1,35 @@
+import { badRequest } from "@outbound/contracts/app-error";
+import { comparableDomain, comparableEmail, parseEmailAddress } from "@outbound/contracts/email-address";
+import { getDomain } from "tldts";
+
+export type SuppressionTarget = { kind: "email" | "domain"; value: string };
+
+/** Trimmed, lower-cased, A-labels, without an `@` before a domain. A public suffix would cover strangers and is refused. */
+export function suppressionTarget(value: string, kind?: "email" | "domain"): SuppressionTarget {
+  const text = written(value);
+  return (kind ?? (text.includes("@") ? "email" : "domain")) === "email" ? address(text) : domain(text);
+}
+
+/** How a value is compared that may be no target. */
+export function comparableValue(value: string): string {
+  const text = written(value);
+  return text.includes("@") ? comparableEmail(text) : comparableDomain(text);
+}
+
+const written = (value: string) => value.trim().replace(/^@/, "");
+
+function address(text: string): SuppressionTarget {
+  const value = parseEmailAddress(text);
+  if (!value) throw badRequest("`value` must be an email address.");
+  return { kind: "email", value };
+}
+
+function domain(text: string): SuppressionTarget {
+  // The rule for the part behind an address's @, there stated once.
+  const value = parseEmailAddress(`x@${text}`)?.slice("x@".length);
+  if (!value) throw badRequest("`value` must be a domain such as example.com.");
+  if (getDomain(value, { extractHostname: false, validateHostname: false }) === null) {
+    throw badRequest("`value` must not be a public suffix.");
+  }
+  return { kind: "domain", value };
+}

@@ -1,0 +1,24 @@
+import { operatorWorkspaceId } from "@outbound/contracts/caller";
+import type { Tx } from "@outbound/postgres/database";
+
+/** The workspace of the global suppression list. */
+export const globalList = operatorWorkspaceId;
+
+/**
+ * Neither a prospect nor a suppression written at the same time misses the other: writers of prospects share these locks,
+ * a writer of suppressions has that of its list alone. Taken first, and by a statement of its own: the next one sees what
+ * was committed while this one waited.
+ */
+export async function lockForProspects(tx: Tx, workspaceId: string): Promise<void> {
+  await tx.query(sharing, [globalList, workspaceId]);
+}
+
+export async function lockForSuppressions(tx: Tx, workspaceId: string): Promise<void> {
+  if (workspaceId === globalList) await tx.query(`select ${have("$1")}`, [globalList]);
+  else await tx.query(`select ${share("$1")}, ${have("$2")}`, [globalList, workspaceId]);
+}
+
+const share = (workspace: string) => `pg_advisory_xact_lock_shared(hashtextextended(${workspace}::text, 0))`;
+const have = (workspace: string) => `pg_advisory_xact_lock(hashtextextended(${workspace}::text, 0))`;
+
+const sharing = { name: "lock for prospects", text: `select ${share("$1")}, ${share("$2")}` };

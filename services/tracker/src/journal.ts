@@ -1,0 +1,75 @@
+import { mkdir, open, readdir, readFile, rename, unlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { TrackerFact } from "./tracker-fact.ts";
+
+const extension = ".json";
+
+/**
+ * One file per fact, named by its id: a link used a thousand times is one file. A file has its name only once its
+ * content is on the disk, so nothing half written is ever read; and replicas may share the folder, as publishing a fact
+ * twice is publishing it once.
+ */
+export class Journal {
+  readonly #folder: string;
+  #depth = 0;
+
+  private constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  static async open(folder: string): Promise<Journal> {
+    await mkdir(folder, { recursive: true });
+    return new Journal(folder);
+  }
+
+  /** How many facts wait: counted when they were last listed, and what was added since. */
+  get depth(): number {
+    return this.#depth;
+  }
+
+  /** Resolves when it would survive a loss of power. */
+  async add(fact: TrackerFact): Promise<void> {
+    const path = join(this.#folder, fact.id + extension);
+    const draft = `${path}.${crypto.randomUUID()}.draft`;
+    try {
+      await writeFile(draft, JSON.stringify(fact), { flag: "wx", mode: 0o600, flush: true });
+      await rename(draft, path);
+    } catch (error) {
+      await unlink(draft).catch(ignoreMissing);
+      throw error;
+    }
+    this.#depth += 1;
+    await this.#syncFolder();
+  }
+
+  async ids(): Promise<string[]> {
+    const names = await readdir(this.#folder);
+    const ids = names.filter((name) => name.endsWith(extension)).map((name) => name.slice(0, -extension.length));
+    this.#depth = ids.length;
+    return ids;
+  }
+
+  /** Undefined when another replica has removed it. */
+  async read(id: string): Promise<TrackerFact | undefined> {
+    const text = await readFile(join(this.#folder, id + extension), "utf8").catch(ignoreMissing);
+    // Without an event it was written when there was only this one.
+    return text === undefined ? undefined : { event: "unsubscribe.requested", ...JSON.parse(text) };
+  }
+
+  async remove(id: string): Promise<void> {
+    await unlink(join(this.#folder, id + extension)).catch(ignoreMissing);
+  }
+
+  async #syncFolder(): Promise<void> {
+    const folder = await open(this.#folder);
+    try {
+      await folder.sync();
+    } finally {
+      await folder.close();
+    }
+  }
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT") throw error;
+}

@@ -1,0 +1,14 @@
+import { createLogger } from "@outbound/service/logger";
+import { runService } from "@outbound/service/run-service";
+import { readConfig } from "./config.ts";
+import { startTracker } from "./start-tracker.ts";
+
+const config = readConfig(process.env);
+const log = createLogger("tracker", config.logLevel);
+
+await runService({
+  name: "tracker",
+  metricsPort: config.metricsPort,
+  log,
+  start: () => startTracker(config, log),
+});

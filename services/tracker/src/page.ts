@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+
+const style = `
+body { margin: 0; font: 1.125rem/1.5 system-ui, sans-serif; color: #1a1a1a; background: #f6f6f6; }
+main { max-width: 32rem; margin: 15vh auto 0; padding: 2rem; background: #fff; border-radius: 0.5rem; }
+h1 { margin: 0 0 1rem; font-size: 1.5rem; }
+p { margin: 0 0 1.5rem; }
+button { padding: 0.75rem 1.5rem; font: inherit; color: #fff; background: #1f4fbf; border: 0; border-radius: 0.375rem; cursor: pointer; }
+button:focus-visible { outline: 3px solid #1a1a1a; outline-offset: 3px; }
+`;
+
+/** The page may show its own style and send its own form; nothing else, to or from nowhere else. */
+export const contentSecurityPolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join("; ");
+
+/** The form says how it was sent, as a mail program's own request says nothing. */
+export const confirmPage = page(
+  "Unsubscribe",
+  `<p>Press the button and you will get no more of these emails.</p>
+<form method="post" action="?via=page"><button type="submit">Unsubscribe</button></form>`,
+);
+
+export const donePage = page(
+  "You are unsubscribed",
+  "<p>You will get no more of these emails. You can close this page.</p>",
+);
+
+export const notFoundPage = page(
+  "This link does not work",
+  "<p>It may have been cut off. Please open it again from the email, or reply to the email and ask to be unsubscribed.</p>",
+);
+
+export const tooLargePage = page("This request is too large", "<p>Please open the link from the email again.</p>");
+
+export const failedPage = page("That did not work", "<p>Nothing was changed. Please try again in a minute.</p>");
+
+function page(title: string, content: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${content}
+</main>
+</body>
+</html>
+`;
+}

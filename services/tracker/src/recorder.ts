@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Log } from "@outbound/broker/log";
+import type { Journal } from "./journal.ts";
+import { visitsLostTotal } from "./metrics.ts";
+import type { TrackerFact } from "./tracker-fact.ts";
+
+/** How long an unsubscribe waits for the broker before it goes to the journal. */
+const confirmMs = 2_000;
+/** The same of an open or a click, for which nobody may be held up. */
+const visitConfirmMs = 50;
+/** The most that an answer waits for an open or a click to be kept. */
+const visitMs = 100;
+/** Unpublished files beyond which opens and clicks are no longer kept: the disk's space is the unsubscribes'. */
+const mostJournalled = 100_000;
+
+export type Recorder = {
+  /** Resolves when the request can't be lost any more; throws when it could. */
+  keep(fact: TrackerFact): Promise<void>;
+  /** Resolves when the visit can't be lost any more, and soon in any case. */
+  keepSoon(fact: TrackerFact): Promise<void>;
+  /** Resolves when everything that was begun is kept. */
+  finish(): Promise<void>;
+};
+
+type Options = { journal: Journal; publish: (fact: TrackerFact) => Promise<void>; log: Log };
+
+/** To the broker, and while it is away to the journal. */
+export function createRecorder({ journal, publish, log }: Options): Recorder {
+  const unfinished = new Set<Promise<void>>();
+
+  const keepVisit = async (fact: TrackerFact) => {
+    try {
+      await within(visitConfirmMs, publish(fact));
+    } catch (error) {
+      if (journal.depth >= mostJournalled) throw new Error("the journal is full", { cause: error });
+      await journal.add(fact);
+    }
+  };
+
+  return {
+    async keep(fact) {
+      try {
+        await within(confirmMs, publish(fact));
+        log.info(fact, "an unsubscribe request was published");
+      } catch (error) {
+        await journal.add(fact);
+        log.warn({ err: error, ...fact }, "an unsubscribe request went to the journal");
+      }
+    },
+    async keepSoon(fact) {
+      const work = keepVisit(fact).catch((error: unknown) => {
+        visitsLostTotal.inc();
+        log.error({ err: error }, "an open or a click could not be kept");
+      });
+      unfinished.add(work);
+      void work.then(() => unfinished.delete(work));
+      await Promise.race([work, sleep(visitMs, undefined, { ref: false })]);
+    },
+    async finish() {
+      await Promise.all(unfinished);
+    },
+  };
+}
+
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  const timer = new AbortController();
+  const tooLate = sleep(ms, undefined, { ref: false, signal: timer.signal }).then(() => {
+    throw new Error("the broker did not confirm in time");
+  });
+  tooLate.catch(() => {});
+  try {
+    await Promise.race([work, tooLate]);
+  } finally {
+    timer.abort();
+  }
+}

@@ -1,0 +1,54 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Broker } from "@outbound/broker/broker";
+import type { Log } from "@outbound/broker/log";
+import { publish } from "@outbound/broker/outbox";
+import type { Event } from "@outbound/contracts/event";
+import { trackingKey } from "@outbound/contracts/tracking-token";
+import type { RunningService } from "@outbound/service/run-service";
+import { trackerApp } from "./app.ts";
+import type { readConfig } from "./config.ts";
+import { Journal } from "./journal.ts";
+import { createRecorder } from "./recorder.ts";
+import { startReplay } from "./replay.ts";
+import { type TrackerFact, trackerEvents } from "./tracker-fact.ts";
+
+type Config = Pick<ReturnType<typeof readConfig>, "amqp" | "port" | "secretKey" | "journalFolder">;
+
+/** How long a start waits for the broker. */
+const connectMs = 1_000;
+/** How long a client may take to send its request. */
+const requestMs = 10_000;
+
+/** It serves whether or not the broker is there. */
+export async function startTracker(config: Config, log: Log): Promise<RunningService & { port: number }> {
+  const broker = new Broker({ ...config.amqp, name: "tracker", log });
+  const publishFact = async ({ event: name, id, payload }: TrackerFact) => {
+    const event: Event | undefined = trackerEvents.find((one) => one.name === name);
+    if (!event) throw new Error(`${name} is not the tracker's to publish`);
+    await publish(broker, event, event.payload.parse(payload), { id });
+  };
+  const journal = await Journal.open(config.journalFolder);
+  const replay = startReplay({ journal, publish: publishFact, isUp: () => broker.isUp, log });
+  const recorder = createRecorder({ journal, publish: publishFact, log });
+
+  const server = createServer(
+    { requestTimeout: requestMs, headersTimeout: requestMs },
+    trackerApp({ trackingKey: trackingKey(config.secretKey), recorder, log }),
+  );
+  await Promise.race([broker.currentSession(), sleep(connectMs)]);
+  server.listen(config.port);
+  await new Promise<void>((resolve, reject) => server.once("listening", resolve).once("error", reject));
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    isReady: () => server.listening,
+    async stop() {
+      await new Promise((resolve) => server.close(resolve));
+      await recorder.finish();
+      await replay.stop();
+      await broker.close();
+    },
+  };
+}

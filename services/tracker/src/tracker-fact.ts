@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import type { EventMessage } from "@outbound/contracts/event";
+import { linkFollowed } from "@outbound/contracts/events/link-followed";
+import { mailOpened } from "@outbound/contracts/events/mail-opened";
+import { unsubscribeRequested } from "@outbound/contracts/events/unsubscribe-requested";
+import type { TrackedLink, TrackedMail, UnsubscribeLink } from "@outbound/contracts/tracking-token";
+import type { Suspicion } from "./suspicion.ts";
+
+type Via = EventMessage<typeof unsubscribeRequested>["payload"]["via"];
+
+export const trackerEvents = [unsubscribeRequested, mailOpened, linkFollowed] as const;
+
+/** What is published, or waits in the journal: the wire form of its payload under an id that follows from what happened. */
+export type TrackerFact = { event: (typeof trackerEvents)[number]["name"]; id: string; payload: object };
+
+/** The id follows from the enrolment alone: however often, and however, a link is used, it is one fact. */
+export function unsubscribeRequest(link: UnsubscribeLink, via: Via): TrackerFact {
+  const { workspaceId: workspace_id, enrolmentId: enrolment_id } = link;
+  return {
+    event: "unsubscribe.requested",
+    id: nameBasedUuid(["unsubscribe.requested", enrolment_id]),
+    payload: { workspace_id, enrolment_id, via },
+  };
+}
+
+export function openFact(mail: TrackedMail, visit: Visit): TrackerFact {
+  return { event: "mail.opened", id: visitId("mail.opened", mail, visit), payload: visitPayload(mail, visit) };
+}
+
+export function clickFact({ url, ...mail }: TrackedLink, visit: Visit): TrackerFact {
+  return {
+    event: "link.followed",
+    id: visitId("link.followed", mail, visit, url),
+    payload: { ...visitPayload(mail, visit), url },
+  };
+}
+
+type Visit = { at: Date; suspicion: Suspicion | null };
+
+/** Within a minute the same visit is one fact; a person's is never lost behind a program's. */
+function visitId(event: string, { enrolmentId, step }: TrackedMail, { at, suspicion }: Visit, url = ""): string {
+  const minute = Math.floor(at.getTime() / 60_000);
+  return nameBasedUuid([event, enrolmentId, step, minute, suspicion === null, url]);
+}
+
+function visitPayload({ workspaceId, enrolmentId, step }: TrackedMail, { at, suspicion }: Visit) {
+  return {
+    workspace_id: workspaceId,
+    enrolment_id: enrolmentId,
+    step,
+    at: at.toISOString().replace("Z", "+00:00"),
+    is_suspect: suspicion !== null,
+    reason: suspicion,
+  };
+}
+
+/** RFC 9562, version 8. */
+function nameBasedUuid(name: readonly unknown[]): string {
+  const bytes = createHash("sha256").update(name.join(" ")).digest().subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}

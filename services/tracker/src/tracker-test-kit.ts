@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Broker } from "@outbound/broker/broker";
+import { consume, subscribe } from "@outbound/broker/subscribe";
+import type { Event, EventMessage } from "@outbound/contracts/event";
+import { testBroker } from "@outbound/testing/broker";
+import { silentLog } from "@outbound/testing/silent-log";
+import { testServers } from "@outbound/testing/test-servers";
+import { onTestFinished } from "vitest";
+import { startTracker } from "./start-tracker.ts";
+
+export const secretKey = "0d".repeat(32);
+
+export async function journalFolder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), "outbound-tracker-"));
+  onTestFinished(() => rm(path, { recursive: true, force: true }));
+  return path;
+}
+
+/** The facts of a kind that reach the campaign service. */
+export async function listening<E extends Event>(broker: Broker, event: E): Promise<EventMessage<E>[]> {
+  const facts: EventMessage<E>[] = [];
+  const take = consume(event, async (fact) => void facts.push(fact));
+  await subscribe(broker, { service: "campaign", consumers: [take], context: {} });
+  return facts;
+}
+
+/** A tracker in this process on a namespace of its own. */
+export async function testTracker({ amqpUrl = testServers().rabbitmqUrl } = {}) {
+  const broker = await testBroker();
+  const journal = await journalFolder();
+  const amqp = { url: amqpUrl, namespace: broker.namespace };
+  const running = await startTracker({ amqp, port: 0, secretKey, journalFolder: journal }, silentLog);
+  onTestFinished(() => running.stop());
+  return { broker, journalFolder: journal, base: `http://127.0.0.1:${running.port}`, port: running.port };
+}

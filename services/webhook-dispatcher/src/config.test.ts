@@ -1,0 +1,23 @@
+import { expect, test, vi } from "vitest";
+import { readConfig } from "./config.ts";
+
+const env = { DATABASE_URL: "postgres://localhost/x", AMQP_URL: "amqp://localhost" };
+
+test("no network is an exception and attempts are a minute apart unless the operator says so", () => {
+  expect(readConfig(env)).toMatchObject({ ownNetworks: [], spacingMs: 60_000 });
+  const own = readConfig({ ...env, WEBHOOK_ALLOWED_CIDRS: "127.0.0.0/8, fd00::/8", WEBHOOK_RETRY_SECONDS: "0.5" });
+  expect(own.ownNetworks.map(({ family, bits }) => [family, bits])).toEqual([
+    [4, 8],
+    [6, 8],
+  ]);
+  expect(own.spacingMs).toBe(500);
+});
+
+test("a list of networks that can't be read ends the process: it never allows more or less than was meant", () => {
+  vi.spyOn(process, "exit").mockImplementation(() => {
+    throw new Error("exit");
+  });
+  const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  expect(() => readConfig({ ...env, WEBHOOK_ALLOWED_CIDRS: "127.0.0.0/8,10.0.0.1" })).toThrow("exit");
+  expect(written).toHaveBeenCalledWith(expect.stringContaining("WEBHOOK_ALLOWED_CIDRS"));
+});

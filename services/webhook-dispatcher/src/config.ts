@@ -1,0 +1,38 @@
+import { deliverySpacingSeconds } from "@outbound/contracts/events/webhook-dispatcher-deliver";
+import { readConfig as readEnvironment } from "@outbound/service/read-config";
+import { z } from "zod";
+import { type Cidr, parseCidr } from "./public-address.ts";
+
+const networks = z.string().transform((text, context): Cidr[] => {
+  const cidrs = text.split(",").map((part) => parseCidr(part.trim()));
+  if (cidrs.includes(undefined)) context.addIssue({ code: "custom", message: "not a list of networks" });
+  return cidrs.flatMap((cidr) => cidr ?? []);
+});
+
+const schema = z.object({
+  DATABASE_URL: z.string().describe("Postgres: the webhook-dispatcher's own database."),
+  AMQP_URL: z.string().describe("RabbitMQ."),
+  AMQP_NAMESPACE: z.string().default("").describe("Prefix of every queue and exchange."),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(0).describe("Health and metrics; 0 is a free one."),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error"]).default("info").describe("The least that is logged."),
+  WEBHOOK_ALLOWED_CIDRS: networks
+    .default([])
+    .describe("Networks of your own that webhooks may reach, such as `10.1.0.0/16,fd00:1::/32`; none by default."),
+  WEBHOOK_RETRY_SECONDS: z.coerce
+    .number()
+    .min(0.1)
+    .default(deliverySpacingSeconds)
+    .describe("Between the attempts of a delivery. The API promises about a minute; shorter is for trials."),
+});
+
+export function readConfig(env: Record<string, string | undefined>) {
+  const config = readEnvironment(schema, env);
+  return {
+    databaseUrl: config.DATABASE_URL,
+    amqp: { url: config.AMQP_URL, namespace: config.AMQP_NAMESPACE },
+    metricsPort: config.METRICS_PORT,
+    logLevel: config.LOG_LEVEL,
+    ownNetworks: config.WEBHOOK_ALLOWED_CIDRS,
+    spacingMs: config.WEBHOOK_RETRY_SECONDS * 1_000,
+  };
+}

@@ -1,0 +1,105 @@
+import { randomUUIDv7 } from "node:crypto";
+import { publish } from "@outbound/broker/outbox";
+import { linkClicked } from "@outbound/contracts/events/link-clicked";
+import { messageBounced } from "@outbound/contracts/events/message-bounced";
+import { prospectErased } from "@outbound/contracts/events/prospect-erased";
+import { replyReceived } from "@outbound/contracts/events/reply-received";
+import { setWebhook } from "@outbound/contracts/webhooks/set-webhook";
+import { eventually } from "@outbound/testing/eventually";
+import { findText } from "@outbound/testing/find-text";
+import { status } from "@outbound/testing/receiver";
+import { freshCaller } from "@outbound/testing/workspace";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { factAbout, startTestDispatcher } from "../dispatcher.fixture.ts";
+import { startTestReceiver } from "../receiver.fixture.ts";
+
+let dispatcher: Awaited<ReturnType<typeof startTestDispatcher>>;
+beforeAll(async () => {
+  dispatcher = await startTestDispatcher({ spacingMs: 3_000 });
+});
+afterAll(() => dispatcher.stop());
+
+async function audience(code = 200) {
+  const caller = freshCaller();
+  const receiver = await startTestReceiver(status(code));
+  await dispatcher.call(setWebhook, { url: receiver.url() }, caller);
+  const fact = { ...factAbout(caller), prospect_email: "ida@quillfeather.example" };
+  const { workspace_id, prospect_id } = fact;
+  return {
+    receiver,
+    fact,
+    told: () => receiver.received.map(({ body }) => JSON.parse(body.toString())),
+    erase: () => publish(dispatcher.broker, prospectErased, { workspace_id, prospect_id }),
+  };
+}
+
+const left = () => findText(dispatcher.db, ["quillfeather"]);
+const forgotten = () => eventually(async () => expect(await left()).toEqual([]));
+
+test("delivered or not, events and deliveries of the erased name nobody; others stay as they were", async () => {
+  const { broker, db } = dispatcher;
+  const { fact, receiver, erase } = await audience();
+  const from = "ida@quillfeather.example";
+  await publish(broker, replyReceived, { ...fact, reply_id: randomUUIDv7(), from });
+  await publish(broker, messageBounced, { ...fact, step: 1, error: `550 ${from} unknown`, hard: true });
+  const other = { ...fact, prospect_id: randomUUIDv7(), prospect_email: "bob@example.com" };
+  await publish(broker, linkClicked, { ...other, url: "https://a.example/", message_id: "<1@x>", via: "redirect" });
+  await eventually(() => expect(receiver.received).toHaveLength(3));
+  expect(await left()).not.toEqual([]);
+
+  await erase();
+  await erase();
+  await forgotten();
+  const { rows } = await db.query<{ body: Buffer }>(
+    "select body from delivery where workspace_id = $1 order by event",
+    [fact.workspace_id],
+  );
+  const email = `${fact.prospect_id}@anonymized.invalid`;
+  expect(rows.map(({ body }) => JSON.parse(body.toString()))).toMatchObject([
+    { type: "bounced", ...fact, prospect_email: email, metadata: { step: 1, error: "" } },
+    { type: "clicked", ...other, metadata: { url: "https://a.example/" } },
+    { type: "replied", ...fact, prospect_email: email, metadata: { from: email } },
+  ]);
+});
+
+test("an attempt that is still due tells what happened, and not to whom", async () => {
+  const { fact, receiver, erase, told } = await audience(500);
+  await publish(dispatcher.broker, messageBounced, { ...fact, step: 1, error: "550 Ida Quillfeather", hard: true });
+  await eventually(() => expect(receiver.received).toHaveLength(1));
+  await erase();
+  await forgotten();
+  receiver.answer = status(200);
+  await eventually(() => expect(receiver.received).toHaveLength(2));
+  const [before, after] = told();
+  expect(before.prospect_email).toBe(fact.prospect_email);
+  expect(after).toEqual({
+    ...before,
+    prospect_email: `${fact.prospect_id}@anonymized.invalid`,
+    metadata: { step: 1, error: "" },
+  });
+  const [first, second] = receiver.received.map(({ headers }) => headers["x-service-delivery"]);
+  expect(second).toBe(first);
+});
+
+test("facts that come at the same time as the erasure, or after it, leave nothing behind", async () => {
+  const { broker, db } = dispatcher;
+  const { fact, erase } = await audience();
+  const facts = Array.from({ length: 60 }, (_, step) =>
+    publish(broker, messageBounced, { ...fact, step, error: "550 Ida Quillfeather", hard: true }),
+  );
+  await Promise.all([...facts.slice(0, 30), erase(), ...facts.slice(30)]);
+  await eventually(async () => {
+    const { rowCount } = await db.query("select from event where workspace_id = $1", [fact.workspace_id]);
+    expect(rowCount).toBe(60);
+  });
+  await forgotten();
+
+  const late = await publish(broker, messageBounced, { ...fact, step: 99, error: "550 Ida", hard: true });
+  const { rows } = await eventually(async () => {
+    const found = await db.query<{ data: object }>("select data from event where id = $1", [late]);
+    expect(found.rowCount).toBe(1);
+    return found;
+  });
+  expect(rows[0]?.data).toMatchObject({ prospect_email: `${fact.prospect_id}@anonymized.invalid` });
+  expect(await left()).toEqual([]);
+});

@@ -1,0 +1,6 @@
+import type { Broker } from "@outbound/broker/broker";
+import type { Db } from "@outbound/postgres/database";
+import type { Deliverer } from "./deliverer.ts";
+import type { Egress } from "./target-url.ts";
+
+export type Context = { db: Db; broker: Broker; egress: Egress; deliverer: Deliverer };

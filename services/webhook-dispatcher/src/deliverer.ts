@@ -1,0 +1,194 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Log } from "@outbound/broker/log";
+import type { Db } from "@outbound/postgres/database";
+import { batched } from "./batched.ts";
+import { type Claim, claimDue, findEndpoints, listDueEndpoints, type Result, saveResults } from "./delivery-table.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { type Caps, EndpointQueue } from "./endpoint-queue.ts";
+import { attemptSeconds, attemptsTotal, endedTotal, lagSeconds, oldestDueSeconds } from "./metrics.ts";
+import type { PostOnce } from "./post-once.ts";
+
+export type DelivererLimits = {
+  /** Between the attempts of one delivery. */
+  spacingMs: number;
+  /** Longer than an attempt can take. */
+  leaseMs: number;
+  sweepMs: number;
+  caps: Caps;
+  /** Attempts in flight that may be retries: the rest of the places is kept for first attempts. */
+  retries: number;
+};
+
+export const delivererLimits: Omit<DelivererLimits, "spacingMs"> = {
+  leaseMs: 30_000,
+  sweepMs: 2_000,
+  caps: { endpoint: 10, host: 80, workspace: 40, total: 400 },
+  retries: 200,
+};
+
+type Options = {
+  db: Db;
+  postOnce: PostOnce;
+  /** Wakes whoever serves the deliveries when their next attempt is due. Best effort. */
+  signalLater: (deliveries: { id: string; workspace_id: string }[]) => Promise<void>;
+  limits: DelivererLimits;
+  log: Log;
+};
+
+const batchSize = 100;
+const pauseAfterFailureMs = 500;
+
+/**
+ * Attempts what is due. Postgres says what that is: signals and sweeps only tell which endpoints to ask it about. Any number
+ * of processes may do so at once, and each may die at any point: a claim that nobody ends is due again when its lease is over.
+ */
+export class Deliverer {
+  readonly #options: Options;
+  readonly #queue: EndpointQueue;
+  readonly #underWay = new Set<Promise<void>>();
+  readonly #stopping = new AbortController();
+  readonly #loops: Promise<void>[] = [];
+  #retriesInFlight = 0;
+  #wake = () => {};
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#queue = new EndpointQueue(options.limits.caps);
+  }
+
+  get load(): { inFlight: number; waiting: number } {
+    return { inFlight: this.#queue.inFlight, waiting: this.#queue.waiting };
+  }
+
+  start(): void {
+    this.#loops.push(this.#claimLoop(), this.#sweepLoop());
+  }
+
+  /** Claims nothing more; what is under way ends, and its results are written. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    this.#wake();
+    await Promise.all(this.#loops);
+    await Promise.all(this.#underWay);
+  }
+
+  /** A delivery may be due. Resolves when that is noted, and when it can't be: then the sweep finds it. */
+  async signal(deliveryId: string): Promise<void> {
+    await this.#lookUp(deliveryId).catch((error: unknown) => {
+      this.#options.log.warn({ err: error }, "a signal was left to the sweep");
+    });
+  }
+
+  readonly #lookUp = batched<string>(async (ids) => {
+    for (const endpoint of await findEndpoints(this.#options.db, ids)) this.#queue.addSignal(endpoint);
+    this.#wake();
+  }, batchSize);
+
+  readonly #save = batched<Result>((results) => this.#saveForSure(results), batchSize);
+
+  async #claimLoop(): Promise<void> {
+    while (!this.#isStopping) {
+      const places = this.#options.limits.retries - this.#retriesInFlight;
+      const turns = this.#queue.take(places > 0 ? Math.min(places, batchSize) : batchSize);
+      if (turns.length === 0) await this.#woken();
+      else await this.#claim(turns, places <= 0);
+    }
+  }
+
+  async #claim(turns: Endpoint[], isFirstOnly: boolean): Promise<void> {
+    const { db, limits, log } = this.#options;
+    const wanted = new Map<string, number>();
+    for (const { endpoint_id } of turns) wanted.set(endpoint_id, (wanted.get(endpoint_id) ?? 0) + 1);
+    try {
+      const claims = await claimDue(db, { wanted, isFirstOnly, leaseMs: limits.leaseMs });
+      for (const claim of claims) {
+        wanted.set(claim.endpoint_id, (wanted.get(claim.endpoint_id) ?? 0) - 1);
+        this.#start(claim);
+      }
+      for (const endpoint of turns) this.#releaseShortage(endpoint, wanted);
+    } catch (error) {
+      log.warn({ err: error }, "could not claim deliveries");
+      for (const endpoint of turns) {
+        this.#queue.release(endpoint);
+        this.#queue.addSignal(endpoint);
+      }
+      await this.#pause(pauseAfterFailureMs);
+    }
+  }
+
+  #releaseShortage(endpoint: Endpoint, wanted: Map<string, number>): void {
+    const shortage = wanted.get(endpoint.endpoint_id) ?? 0;
+    if (shortage <= 0) return;
+    wanted.set(endpoint.endpoint_id, shortage - 1);
+    this.#queue.release(endpoint);
+    this.#queue.cameUpShort(endpoint);
+  }
+
+  #start(claim: Claim): void {
+    const attempt = this.#attempt(claim);
+    this.#underWay.add(attempt);
+    void attempt.finally(() => this.#underWay.delete(attempt));
+  }
+
+  async #attempt(claim: Claim): Promise<void> {
+    const isRetry = claim.attempts > 0;
+    lagSeconds.observe({ lane: isRetry ? "retry" : "first" }, Math.max(0, Date.now() - claim.due_at.getTime()) / 1_000);
+    if (isRetry) this.#retriesInFlight += 1;
+    const stopTimer = attemptSeconds.startTimer();
+    const error = await this.#options.postOnce(claim);
+    stopTimer();
+    attemptsTotal.inc({ outcome: error ?? "delivered" });
+    if (isRetry) this.#retriesInFlight -= 1;
+    // The place is free at the status line; the row is safe under its lease until the result is written.
+    this.#queue.release(claim);
+    this.#wake();
+    await this.#save({ id: claim.id, created_at: claim.created_at, fence: claim.fence, error });
+  }
+
+  /** A failed write is tried again as a write. Only when stopping it is left to the lease, at the price of one more POST. */
+  async #saveForSure(results: Result[]): Promise<void> {
+    const { db, limits, log, signalLater } = this.#options;
+    for (;;) {
+      try {
+        const settled = await saveResults(db, results, limits.spacingMs);
+        for (const { status } of settled) if (status !== "pending") endedTotal.inc({ status });
+        void signalLater(settled.filter(({ status }) => status === "pending"));
+        return;
+      } catch (error) {
+        log.warn({ err: error, results: results.length }, "could not write the results of attempts");
+        if (this.#isStopping) return;
+        await this.#pause(pauseAfterFailureMs);
+      }
+    }
+  }
+
+  async #sweepLoop(): Promise<void> {
+    while (!this.#isStopping) {
+      await this.#sweep().catch((error: unknown) => this.#options.log.warn({ err: error }, "could not sweep"));
+      await this.#pause(this.#options.limits.sweepMs);
+    }
+  }
+
+  async #sweep(): Promise<void> {
+    const endpoints = await listDueEndpoints(this.#options.db);
+    const oldest = Math.min(Date.now(), ...endpoints.map(({ due_at }) => due_at.getTime()));
+    oldestDueSeconds.set((Date.now() - oldest) / 1_000);
+    for (const { due_at: _, ...endpoint } of endpoints) this.#queue.addSwept(endpoint);
+    this.#wake();
+  }
+
+  get #isStopping(): boolean {
+    return this.#stopping.signal.aborted;
+  }
+
+  #woken(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#wake = resolve;
+      if (this.#isStopping) resolve();
+    });
+  }
+
+  async #pause(delayMs: number): Promise<void> {
+    await pause(delayMs, undefined, { signal: this.#stopping.signal }).catch(() => {});
+  }
+}

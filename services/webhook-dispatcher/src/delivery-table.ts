@@ -1,0 +1,146 @@
+import type { deliveryStatuses } from "@outbound/contracts/webhooks/list-deliveries";
+import type { Db } from "@outbound/postgres/database";
+import type { Cursor } from "@outbound/postgres/keyset-page";
+import type { Endpoint } from "./endpoint.ts";
+import type { AttemptError } from "./post-once.ts";
+
+/** API: Delivery rules, attempts. */
+const maxAttempts = 3;
+
+type Status = (typeof deliveryStatuses)[number];
+
+export type Claim = Endpoint & {
+  id: string;
+  created_at: Date;
+  event: string;
+  url: string;
+  body: Buffer;
+  attempts: number;
+  fence: number;
+  /** When it fell due. */
+  due_at: Date;
+  /** The one in force now; null when the workspace has none. */
+  secret: string | null;
+};
+
+export type Result = Pick<Claim, "id" | "created_at" | "fence"> & { error: AttemptError | undefined };
+
+/**
+ * The endpoint of each of the deliveries, one row for one. Also of those under way: the turn of another signal took them,
+ * and what that signal was for is still due.
+ */
+export async function findEndpoints(db: Db, deliveryIds: readonly string[]): Promise<Endpoint[]> {
+  const { rows } = await db.query<Endpoint>(
+    "select endpoint_id, workspace_id, host from delivery where id = any($1::uuid[])",
+    [deliveryIds],
+  );
+  return rows;
+}
+
+/** Every endpoint with something due and since when, by hopping from one to the next in the index of what is pending. */
+export async function listDueEndpoints(db: Db): Promise<(Endpoint & { due_at: Date })[]> {
+  const { rows } = await db.query<Endpoint & { due_at: Date }>(
+    `with recursive pending as (
+       (select endpoint_id from delivery where status = 'pending' order by endpoint_id limit 1)
+       union all
+       select (select delivery.endpoint_id from delivery
+               where status = 'pending' and delivery.endpoint_id > pending.endpoint_id
+               order by delivery.endpoint_id limit 1)
+       from pending where pending.endpoint_id is not null
+     )
+     select due.endpoint_id, due.workspace_id, due.host, due.next_attempt_at as due_at
+     from pending cross join lateral (
+       select endpoint_id, workspace_id, host, next_attempt_at from delivery
+       where endpoint_id = pending.endpoint_id and status = 'pending' and next_attempt_at <= now()
+       order by next_attempt_at limit 1
+     ) as due`,
+  );
+  return rows;
+}
+
+export type ClaimOptions = {
+  /** How many of each endpoint. */
+  wanted: ReadonlyMap<string, number>;
+  /** Leaves retries alone. */
+  isFirstOnly: boolean;
+  leaseMs: number;
+};
+
+/** The oldest due rows of each endpoint, at most as many as wanted. A claimed row isn't due before its lease ends. */
+export async function claimDue(db: Db, { wanted, isFirstOnly, leaseMs }: ClaimOptions): Promise<Claim[]> {
+  const { rows } = await db.query<Claim>(
+    `with picked as (
+       select due.id, due.created_at, due.next_attempt_at
+       from unnest($1::uuid[], $2::int[]) as wanted (endpoint_id, count)
+       cross join lateral (
+         select id, created_at, next_attempt_at from delivery
+         where endpoint_id = wanted.endpoint_id and status = 'pending' and next_attempt_at <= now()
+           and (attempts = 0 or not $3)
+         order by next_attempt_at limit wanted.count
+         for update skip locked
+       ) as due
+     )
+     update delivery set fence = fence + 1, next_attempt_at = now() + $4 * interval '1 millisecond'
+     from picked
+     where delivery.id = picked.id and delivery.created_at = picked.created_at
+     returning delivery.id, delivery.created_at, workspace_id, endpoint_id, host, event, url, body, attempts, fence,
+       picked.next_attempt_at as due_at,
+       (select secret from signing_secret where signing_secret.workspace_id = delivery.workspace_id) as secret`,
+    [[...wanted.keys()], [...wanted.values()], isFirstOnly, leaseMs],
+  );
+  return rows;
+}
+
+export type Settled = { id: string; workspace_id: string; status: Status };
+
+/** Counts the attempts. A result whose fence was raised meanwhile is void: the attempt was repeated, and that one counts. */
+export async function saveResults(db: Db, results: readonly Result[], spacingMs: number): Promise<Settled[]> {
+  const { rows } = await db.query<Settled>(
+    `update delivery set
+       attempts = attempts + 1,
+       status = case when error is null then 'delivered' when attempts + 1 < $5 then 'pending' else 'failed' end,
+       last_error = coalesce(error, last_error),
+       next_attempt_at = now() + $6 * interval '1 millisecond'
+     from unnest($1::uuid[], $2::timestamptz[], $3::int[], $4::text[]) as result (id, created_at, fence, error)
+     where delivery.id = result.id and delivery.created_at = result.created_at and delivery.fence = result.fence
+       and status = 'pending'
+     returning delivery.id, workspace_id, status`,
+    [
+      results.map(({ id }) => id),
+      results.map(({ created_at }) => created_at),
+      results.map(({ fence }) => fence),
+      results.map(({ error }) => error ?? null),
+      maxAttempts,
+      spacingMs,
+    ],
+  );
+  return rows;
+}
+
+export type DeliveryRow = {
+  id: string;
+  event: string;
+  url: string;
+  status: Status;
+  attempts: number;
+  last_error: string | null;
+  created_at: Date;
+};
+
+export type DeliveryFilter = { limit: number; cursor: Cursor | undefined; status: Status | undefined };
+
+/** Newest first, one more than the limit. */
+export async function listDeliveryRows(
+  db: Db,
+  workspaceId: string,
+  { limit, cursor, status }: DeliveryFilter,
+): Promise<DeliveryRow[]> {
+  const { rows } = await db.query<DeliveryRow>(
+    `select id, event, url, status, attempts, last_error, created_at from delivery
+     where workspace_id = $1 and ($2::text is null or status = $2)
+       and ($3::timestamptz is null or (created_at, id) < ($3, $4::uuid))
+     order by created_at desc, id desc limit $5`,
+    [workspaceId, status, cursor?.at, cursor?.id, limit + 1],
+  );
+  return rows;
+}

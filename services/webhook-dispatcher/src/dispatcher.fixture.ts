@@ -1,0 +1,55 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Broker } from "@outbound/broker/broker";
+import { rpcClient } from "@outbound/broker/rpc-client";
+import { serveOperations } from "@outbound/broker/rpc-server";
+import { subscribe } from "@outbound/broker/subscribe";
+import type { Caller } from "@outbound/contracts/caller";
+import type { Db } from "@outbound/postgres/database";
+import { testBroker } from "@outbound/testing/broker";
+import { testDatabase } from "@outbound/testing/database";
+import { silentLog } from "@outbound/testing/silent-log";
+import { consumers } from "./consumers.ts";
+import type { Context } from "./context.ts";
+import { Deliverer, type DelivererLimits, delivererLimits } from "./deliverer.ts";
+import { operations } from "./operations.ts";
+import { poster } from "./post-once.ts";
+import { parseCidr } from "./public-address.ts";
+import { nameResolver, type ResolveName } from "./resolve-name.ts";
+import { signalDue } from "./signal-due.ts";
+
+export const loopback = [parseCidr("127.0.0.0/8")].flatMap((cidr) => cidr ?? []);
+
+const service = "webhook-dispatcher";
+
+export const freshDatabase = () => testDatabase(new URL("../prisma", import.meta.url));
+
+type Options = { resolve?: ResolveName; timeoutMs?: number; db?: Db; broker?: Broker };
+
+/** A whole dispatcher in this process, or one more on the same servers; the spacing of attempts is short. */
+export async function startTestDispatcher(limits: Partial<DelivererLimits> = {}, options: Options = {}) {
+  const { resolve = nameResolver(), timeoutMs = 10_000 } = options;
+  const db = options.db ?? (await freshDatabase());
+  const broker = options.broker ?? (await testBroker(service));
+  const egress = { ownNetworks: loopback, resolve };
+  const posts = poster({ ...egress, timeoutMs });
+  const deliverer = new Deliverer({
+    db,
+    postOnce: posts.postOnce,
+    signalLater: (deliveries) => signalDue(broker, deliveries, { isDelayed: true }),
+    limits: { ...delivererLimits, spacingMs: 300, sweepMs: 100, ...limits },
+    log: silentLog,
+  });
+  deliverer.start();
+  const context: Context = { db, broker, egress, deliverer };
+  await serveOperations(broker, { service, operations, context });
+  await subscribe(broker, { service, consumers, context });
+  return { db, broker, deliverer, call: rpcClient(broker).call, stop: () => deliverer.stop() };
+}
+
+export const factAbout = ({ workspaceId }: Caller) => ({
+  workspace_id: workspaceId,
+  prospect_id: randomUUIDv7(),
+  prospect_email: "ann@example.com",
+  campaign_id: randomUUIDv7(),
+  campaign_name: "Spring",
+});

@@ -1,0 +1,66 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { hookEvents } from "@outbound/contracts/hooks/hook";
+import type { Db, Tx } from "@outbound/postgres/database";
+import type { Cursor } from "@outbound/postgres/keyset-page";
+
+export type Hook = { id: string; event: (typeof hookEvents)[number]; target_url: string };
+
+export async function hookExists(
+  db: Db,
+  workspaceId: string,
+  { event, target_url }: Omit<Hook, "id">,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    "select from subscription where workspace_id = $1 and event = $2 and md5(target_url) = md5($3) and target_url = $3",
+    [workspaceId, event, target_url],
+  );
+  return rowCount > 0;
+}
+
+/** The subscription of this pair, made unless it exists; the unique index decides. */
+export async function ensureHook(
+  tx: Tx,
+  workspaceId: string,
+  { event, target_url }: Omit<Hook, "id">,
+): Promise<Hook & { created: boolean }> {
+  const { rows } = await tx.query<Hook & { created: boolean }>(
+    `insert into subscription (id, workspace_id, event, target_url) values ($1, $2, $3, $4)
+     on conflict (workspace_id, event, md5(target_url)) do update set target_url = excluded.target_url
+     returning id, event, target_url, (xmax = 0) as created`,
+    [randomUUIDv7(), workspaceId, event, target_url],
+  );
+  const hook = rows[0];
+  if (!hook) throw new Error("An upsert answered no row.");
+  return hook;
+}
+
+export async function countHooks(tx: Tx, workspaceId: string): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>("select count(*) from subscription where workspace_id = $1", [
+    workspaceId,
+  ]);
+  return rows[0]?.count ?? 0;
+}
+
+/** Newest first, one more than the limit. */
+export async function listHookRows(
+  db: Db,
+  workspaceId: string,
+  { limit, cursor }: { limit: number; cursor: Cursor | undefined },
+): Promise<(Hook & { created_at: Date })[]> {
+  const { rows } = await db.query<Hook & { created_at: Date }>(
+    `select id, event, target_url, created_at from subscription
+     where workspace_id = $1 and ($2::timestamptz is null or (created_at, id) < ($2, $3::uuid))
+     order by created_at desc, id desc limit $4`,
+    [workspaceId, cursor?.at, cursor?.id, limit + 1],
+  );
+  return rows;
+}
+
+/** False when the workspace has no such subscription. */
+export async function deleteHook(db: Db, workspaceId: string, id: string): Promise<boolean> {
+  const { rowCount } = await db.query("delete from subscription where workspace_id = $1 and id = $2", [
+    workspaceId,
+    id,
+  ]);
+  return rowCount > 0;
+}

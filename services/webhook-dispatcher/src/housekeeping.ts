@@ -1,0 +1,37 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Log } from "@outbound/broker/log";
+import { pruneInbox } from "@outbound/broker/subscribe";
+import { pruneCommands } from "@outbound/postgres/command";
+import type { Db } from "@outbound/postgres/database";
+import { keepMonthPartitions } from "./month-partitions.ts";
+
+const everyMs = 3_600_000;
+
+/** Once before anything is taken, then each hour. A failure is tried again next time. */
+export async function startHousekeeping(db: Db, log: Log): Promise<{ stop(): Promise<void> }> {
+  const stopping = new AbortController();
+  const keep = async () => {
+    try {
+      await keepMonthPartitions(db, Temporal.Now.plainDateISO("UTC"));
+      await pruneInbox(db);
+      await pruneCommands(db);
+    } catch (error) {
+      log.warn({ err: error }, "housekeeping failed");
+    }
+  };
+  const loop = async () => {
+    while (!stopping.signal.aborted) {
+      await pause(everyMs, undefined, { signal: stopping.signal }).catch(() => {});
+      if (!stopping.signal.aborted) await keep();
+    }
+  };
+
+  await keep();
+  const ended = loop();
+  return {
+    stop() {
+      stopping.abort();
+      return ended;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Db } from "@outbound/postgres/database";
+
+const partitionedTables = ["event", "delivery"] as const;
+const monthsAhead = 2;
+/** Of whole months: what a month holds goes when its last day is this old. */
+const keepDays = 90;
+
+/** Adds the months to come and drops those that are over, whole. Repeating it, or doing it twice at once, is harmless. */
+export async function keepMonthPartitions(db: Db, today: Temporal.PlainDate): Promise<void> {
+  const oldest = today.subtract({ days: keepDays });
+  for (const table of partitionedTables) {
+    for (let ahead = 0; ahead <= monthsAhead; ahead += 1) {
+      await addMonth(db, table, today.with({ day: 1 }).add({ months: ahead }));
+    }
+    await dropBefore(db, table, oldest.with({ day: 1 }));
+    await db.query(`delete from ${table}_default where created_at < $1`, [oldest.toString()]);
+  }
+}
+
+/** What came while the month was missing lies in the default partition and moves. */
+async function addMonth(db: Db, table: string, first: Temporal.PlainDate): Promise<void> {
+  const name = partitionName(table, first);
+  const from = `${first.toString()}T00:00Z`;
+  const to = `${first.add({ months: 1 }).toString()}T00:00Z`;
+  await db.transaction(async (tx) => {
+    await tx.query("select pg_advisory_xact_lock(hashtext($1))", [table]);
+    const { rowCount } = await tx.query("select from pg_class where relname = $1", [name]);
+    if (rowCount > 0) return;
+    await tx.query(`create table ${name} (like ${table} including defaults including constraints)`);
+    await tx.query(
+      `with moved as (delete from ${table}_default where created_at >= $1 and created_at < $2 returning *)
+       insert into ${name} select * from moved`,
+      [from, to],
+    );
+    await tx.query(`alter table ${table} attach partition ${name} for values from ('${from}') to ('${to}')`);
+  });
+}
+
+async function dropBefore(db: Db, table: string, first: Temporal.PlainDate): Promise<void> {
+  const { rows } = await db.query<{ name: string }>(
+    "select inhrelid::regclass::text as name from pg_inherits where inhparent = $1::regclass",
+    [table],
+  );
+  const months = rows.filter(({ name }) => /_\d{4}_\d{2}$/.test(name));
+  for (const { name } of months) {
+    if (name < partitionName(table, first)) await db.query(`drop table if exists ${name}`);
+  }
+}
+
+const partitionName = (table: string, month: Temporal.PlainDate) =>
+  `${table}_${month.toString().slice(0, 7).replace("-", "_")}`;

@@ -1,0 +1,19 @@
+import type { Implementation } from "@outbound/broker/implement";
+import type { Context } from "./context.ts";
+import listDeliveries from "./operations/list-deliveries.ts";
+import listHooks from "./operations/list-hooks.ts";
+import revealWebhookSecret from "./operations/reveal-webhook-secret.ts";
+import setWebhook from "./operations/set-webhook.ts";
+import subscribeHook from "./operations/subscribe-hook.ts";
+import testWebhook from "./operations/test-webhook.ts";
+import unsubscribeHook from "./operations/unsubscribe-hook.ts";
+
+export const operations: readonly Implementation<Context>[] = [
+  listDeliveries,
+  listHooks,
+  revealWebhookSecret,
+  setWebhook,
+  subscribeHook,
+  testWebhook,
+  unsubscribeHook,
+];

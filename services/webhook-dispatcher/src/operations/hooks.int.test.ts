@@ -1,0 +1,162 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { listHooks } from "@outbound/contracts/hooks/list-hooks";
+import { subscribeHook } from "@outbound/contracts/hooks/subscribe-hook";
+import { unsubscribeHook } from "@outbound/contracts/hooks/unsubscribe-hook";
+import { revealWebhookSecret } from "@outbound/contracts/webhooks/reveal-webhook-secret";
+import { freshCaller } from "@outbound/testing/workspace";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestDispatcher } from "../dispatcher.fixture.ts";
+import { NameNotResolved } from "../resolve-name.ts";
+
+let dispatcher: Awaited<ReturnType<typeof startTestDispatcher>>;
+const names = new Map<string, string[]>();
+const resolve = async (name: string) => names.get(name) ?? Promise.reject(new NameNotResolved());
+
+beforeAll(async () => {
+  dispatcher = await startTestDispatcher({}, { resolve });
+  names.set("hooks.example.com", ["93.184.215.14"]);
+  names.set("inside.example.com", ["93.184.215.14", "10.0.0.1"]);
+});
+afterAll(() => dispatcher.stop());
+
+const call: (typeof dispatcher)["call"] = (...args) => dispatcher.call(...args);
+const pair = { event: "new_reply", target_url: "https://hooks.example.com/a" } as const;
+const count = async (table: "subscription" | "signing_secret", workspaceId: string) => {
+  const sql = `select count(*) from ${table} where workspace_id = $1`;
+  const { rows } = await dispatcher.db.query<{ count: number }>(sql, [workspaceId]);
+  return rows[0]?.count;
+};
+
+describe("hook.subscribe", () => {
+  test("the same pair again, spaces around it or not, is the subscription that exists", async () => {
+    const caller = freshCaller();
+    const first = await call(subscribeHook, pair, caller);
+    expect(first).toEqual({ id: first.id, ...pair, created: true });
+    const again = await call(subscribeHook, { ...pair, target_url: `  ${pair.target_url}\n` }, caller);
+    expect(again).toEqual({ ...first, created: false });
+    const other = await call(subscribeHook, { ...pair, event: "bounce" }, caller);
+    expect(other).toMatchObject({ event: "bounce", created: true });
+    expect(await count("subscription", caller.workspaceId)).toBe(2);
+  });
+
+  test("a URL as long as the body may be is a subscription like any other, and its last character counts", async () => {
+    const caller = freshCaller();
+    // Random, so that no index can make it short.
+    const path = randomBytes(1_960).toString("hex");
+    const long = { event: "new_reply", target_url: `https://hooks.example.com/${path}` } as const;
+    const first = await call(subscribeHook, long, caller);
+    expect(first).toEqual({ id: first.id, ...long, created: true });
+    expect(await call(subscribeHook, long, caller)).toEqual({ ...first, created: false });
+    const other = { ...long, target_url: `${long.target_url}x` };
+    expect(await call(subscribeHook, other, caller)).toMatchObject({ ...other, created: true });
+  });
+
+  test("twenty at once with one pair make one subscription and one secret", async () => {
+    const caller = freshCaller();
+    const hooks = await Promise.all(Array.from({ length: 20 }, () => call(subscribeHook, pair, caller)));
+    expect(new Set(hooks.map(({ id }) => id)).size).toBe(1);
+    expect(hooks.filter(({ created }) => created)).toHaveLength(1);
+    expect(await count("signing_secret", caller.workspaceId)).toBe(1);
+  });
+
+  test("the first subscription of a workspace creates its secret, the next one keeps it", async () => {
+    const caller = freshCaller();
+    await expect(call(revealWebhookSecret, {}, caller)).rejects.toMatchObject({ kind: "not-found" });
+    await call(subscribeHook, pair, caller);
+    const first = await call(revealWebhookSecret, {}, caller);
+    expect(first.secret).toMatch(/^whsec_[\w-]{43}$/);
+    await call(subscribeHook, { ...pair, event: "bounce" }, caller);
+    expect(await call(revealWebhookSecret, {}, caller)).toEqual(first);
+  });
+
+  test("one Idempotency-Key is one effect and one answer, even when the name is gone the second time", async () => {
+    const caller = { ...freshCaller(), commandId: randomUUID() };
+    names.set("fleeting.example.com", ["93.184.215.14"]);
+    const input = { event: "bounce", target_url: "https://fleeting.example.com/" } as const;
+    const first = await call(subscribeHook, input, caller);
+    names.delete("fleeting.example.com");
+    expect(await call(subscribeHook, input, caller)).toEqual(first);
+    expect(first.created).toBe(true);
+  });
+
+  test("the 101st subscription of a workspace is refused, also when it comes beside others, and nothing is stored", async () => {
+    const caller = freshCaller();
+    const url = (index: number) => ({ ...pair, target_url: `https://hooks.example.com/${index}` });
+    for (let index = 0; index < 95; index += 5) {
+      await Promise.all([0, 1, 2, 3, 4].map((step) => call(subscribeHook, url(index + step), caller)));
+    }
+    const last = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, step) => call(subscribeHook, url(95 + step), caller)),
+    );
+    expect(last.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
+    expect(await count("subscription", caller.workspaceId)).toBe(100);
+    await expect(call(subscribeHook, url(200), caller)).rejects.toMatchObject({
+      kind: "conflict",
+      message: "A workspace can have at most 100 webhook subscriptions.",
+    });
+    expect(await call(subscribeHook, url(0), caller)).toMatchObject({ created: false });
+  });
+
+  test.each([
+    [{ target_url: pair.target_url }, "`event` must be one of: new_reply, positive_reply, bounce, unsubscribe."],
+    [{ ...pair, event: "sent" }, "`event` must be one of: new_reply, positive_reply, bounce, unsubscribe."],
+    [{ event: "bounce" }, "`target_url` must be a non-empty string."],
+    [{ event: "bounce", target_url: " " }, "`target_url` must be a non-empty string."],
+    [{ event: "bounce", target_url: 1 }, "`target_url` must be a non-empty string."],
+    [{ ...pair, target_url: "http://hooks.example.com/" }, "The webhook URL must start with https://."],
+    [{ ...pair, target_url: "https://10.0.0.1/" }, "The webhook URL must point to a public host."],
+    [
+      { ...pair, target_url: "https://inside.example.com/" },
+      "The webhook URL's host name must resolve to public addresses only.",
+    ],
+    [
+      { ...pair, target_url: "https://unknown.example.com/" },
+      "The webhook URL's host name must resolve to public addresses only.",
+    ],
+  ])("%j is refused with the reason, and leaves no secret behind", async (input, message) => {
+    const caller = freshCaller();
+    const failure = call(subscribeHook, input as typeof pair, caller);
+    await expect(failure).rejects.toMatchObject({ kind: "bad-request", message });
+    expect(await count("signing_secret", caller.workspaceId)).toBe(0);
+  });
+});
+
+describe("hook.list", () => {
+  test("newest first, in pages, and nothing of another workspace", async () => {
+    const caller = freshCaller();
+    const ids: string[] = [];
+    for (const event of ["new_reply", "bounce", "unsubscribe"] as const) {
+      ids.unshift((await call(subscribeHook, { ...pair, event }, caller)).id);
+    }
+    const first = await call(listHooks, { limit: "2" }, caller);
+    expect(first.data.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+    expect(first.data[0]).toEqual({
+      id: ids[0],
+      event: "unsubscribe",
+      target_url: pair.target_url,
+      created_at: expect.stringMatching(/\.\d{3}\+00:00$/),
+    });
+    const second = await call(listHooks, { limit: "2", cursor: first.next_cursor ?? "" }, caller);
+    expect(second.data.map(({ id }) => id)).toEqual(ids.slice(2));
+    expect(second.next_cursor).toBeNull();
+    expect(await call(listHooks, {}, freshCaller())).toEqual({ data: [], next_cursor: null });
+    await expect(call(listHooks, { cursor: "x" }, caller)).rejects.toMatchObject({ kind: "bad-request" });
+  });
+});
+
+describe("hook.unsubscribe", () => {
+  test("removes it once; unknown ids, those of another workspace and what is no UUID are not found", async () => {
+    const caller = freshCaller();
+    const { id } = await call(subscribeHook, pair, caller);
+    const missing = { kind: "not-found", message: "No subscription with this id." };
+    for (const stranger of [randomUUID(), "1", "", "../x"]) {
+      await expect(call(unsubscribeHook, { id: stranger }, caller)).rejects.toMatchObject(missing);
+    }
+    await expect(call(unsubscribeHook, { id }, freshCaller())).rejects.toMatchObject(missing);
+    expect(await count("subscription", caller.workspaceId)).toBe(1);
+
+    expect(await call(unsubscribeHook, { id }, caller)).toEqual({});
+    await expect(call(unsubscribeHook, { id }, caller)).rejects.toMatchObject(missing);
+    expect(await call(subscribeHook, pair, caller)).toMatchObject({ created: true });
+  });
+});

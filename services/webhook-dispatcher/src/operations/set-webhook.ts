@@ -1,0 +1,20 @@
+import { implement } from "@outbound/broker/implement";
+import type { Caller } from "@outbound/contracts/caller";
+import { setWebhook } from "@outbound/contracts/webhooks/set-webhook";
+import type { Context } from "../context.ts";
+import { ensureSecret } from "../signing-secret-table.ts";
+import { checkTargetUrl } from "../target-url.ts";
+import { deleteWebhook, storeWebhook } from "../workspace-webhook-table.ts";
+
+export default implement(setWebhook, async ({ url }, { db, egress, workspaceId }: Context & Caller) => {
+  if (url === null) {
+    await deleteWebhook(db, workspaceId);
+    return { url };
+  }
+  await checkTargetUrl(url, egress);
+  await db.transaction(async (tx) => {
+    await ensureSecret(tx, workspaceId);
+    await storeWebhook(tx, workspaceId, url);
+  });
+  return { url };
+});

@@ -1,0 +1,25 @@
+import { implement } from "@outbound/broker/implement";
+import { conflict } from "@outbound/contracts/app-error";
+import type { Caller } from "@outbound/contracts/caller";
+import { maxHooksPerWorkspace, subscribeHook } from "@outbound/contracts/hooks/subscribe-hook";
+import { commandTransaction } from "@outbound/postgres/command";
+import type { Context } from "../context.ts";
+import { countHooks, ensureHook, hookExists } from "../hook-table.ts";
+import { ensureSecret } from "../signing-secret-table.ts";
+import { checkTargetUrl } from "../target-url.ts";
+
+export default implement(subscribeHook, async (pair, context: Context & Caller) => {
+  const { db, egress, workspaceId } = context;
+  // One that exists was checked when it was made, and is again whenever it is dialled.
+  if (!(await hookExists(db, workspaceId, pair))) await checkTargetUrl(pair.target_url, egress);
+
+  return commandTransaction(db, context, async (tx) => {
+    // Takes the lock under which the workspace's subscriptions are counted.
+    await ensureSecret(tx, workspaceId);
+    const hook = await ensureHook(tx, workspaceId, pair);
+    if (hook.created && (await countHooks(tx, workspaceId)) > maxHooksPerWorkspace) {
+      throw conflict(`A workspace can have at most ${maxHooksPerWorkspace} webhook subscriptions.`);
+    }
+    return hook;
+  });
+});

@@ -1,0 +1,98 @@
+import { Agent } from "undici";
+import { NameNotResolved } from "./resolve-name.ts";
+import { sign } from "./sign.ts";
+import { type Egress, parseTargetUrl } from "./target-url.ts";
+import { BlockedAddress, vettedConnector } from "./vetted-connector.ts";
+
+export type Post = { id: string; event: string; url: string; body: Buffer; secret: string | null };
+
+/** What an operator may read about a failure. A closed list without addresses, so that it can't be used to scan a network. */
+export type AttemptError =
+  | "blocked_address"
+  | "connect_refused"
+  | "connection_error"
+  | "dns_error"
+  | "no_secret"
+  | "timeout"
+  | "tls_error"
+  | `http_${number}`;
+
+/** The error of a failed attempt, undefined for a delivered one. It never rejects: a bad receiver is data. */
+export type PostOnce = (post: Post) => Promise<AttemptError | undefined>;
+
+type Options = Egress & {
+  timeoutMs?: number;
+  now?: () => Date;
+  /** Told of each socket that was opened. */
+  onSocket?: () => void;
+};
+
+/** API: Delivery rules, response time. From the name's lookup to the status line. */
+const answerTimeoutMs = 10_000;
+/** What is thrown away of an answer's body to keep its socket; past either, the socket is closed. */
+const drainLimitBytes = 16 * 1024;
+const drainTimeoutMs = 500;
+
+/** One pool of sockets for all receivers. How many there are at once is bounded by who calls. */
+export function poster(options: Options): { postOnce: PostOnce; close: () => Promise<void> } {
+  const { ownNetworks, resolve, onSocket, timeoutMs = answerTimeoutMs, now = () => new Date() } = options;
+  const agent = new Agent({
+    connect: vettedConnector({ ownNetworks, resolve, timeoutMs, ...(onSocket && { onOpen: onSocket }) }),
+    pipelining: 1,
+    // One clock holds for the whole attempt, and it is ours.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+
+  const postOnce: PostOnce = async ({ id, event, url, body, secret }) => {
+    // API: Webhook signing. The service never sends an unsigned delivery.
+    if (secret === null) return "no_secret";
+    const target = parse(url);
+    if (!target) return "blocked_address";
+    const clock = AbortSignal.timeout(timeoutMs);
+    try {
+      const answer = await agent.request({
+        origin: target.origin,
+        path: target.pathname + target.search,
+        method: "POST",
+        headers: {
+          "Content-Type": "application/json",
+          "User-Agent": "Service-Webhook/1",
+          "X-Service-Event": event,
+          "X-Service-Delivery": id,
+          "X-Service-Signature": sign(secret, body, now()),
+        },
+        body,
+        signal: clock,
+      });
+      // The attempt is decided; whatever becomes of the body changes nothing.
+      answer.body.dump({ limit: drainLimitBytes, signal: AbortSignal.timeout(drainTimeoutMs) }).catch(() => {});
+      return answer.statusCode >= 200 && answer.statusCode < 300 ? undefined : `http_${answer.statusCode}`;
+    } catch (error) {
+      return clock.aborted ? "timeout" : attemptError(error);
+    }
+  };
+
+  // A row may be older than a rule: what is stored is judged like what is new.
+  const parse = (url: string) => {
+    try {
+      return parseTargetUrl(url, ownNetworks);
+    } catch {
+      return undefined;
+    }
+  };
+
+  return { postOnce, close: () => agent.destroy() };
+}
+
+const timeoutCodes = ["UND_ERR_CONNECT_TIMEOUT", "ETIMEDOUT"];
+const tlsCodes = /^(ERR_TLS|ERR_SSL|EPROTO|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HOSTNAME|INVALID_|ERROR_IN_|CRL_)/;
+
+function attemptError(error: unknown): AttemptError {
+  if (error instanceof BlockedAddress) return "blocked_address";
+  if (error instanceof NameNotResolved) return "dns_error";
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (timeoutCodes.includes(code)) return "timeout";
+  if (code === "ECONNREFUSED") return "connect_refused";
+  return tlsCodes.test(code) ? "tls_error" : "connection_error";
+}

@@ -1,0 +1,17 @@
+import { mkdtemp, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import tls from "node:tls";
+import { createCertificates } from "@outbound/local/certificates";
+import { type Answer, type Receiver, startReceiver } from "@outbound/testing/receiver";
+import { onTestFinished } from "vitest";
+
+export const certificates = await createCertificates(await mkdtemp(join(tmpdir(), "receiver-")));
+tls.setDefaultCACertificates([...tls.getCACertificates(), await readFile(certificates.caFile, "utf8")]);
+
+/** A receiver that this process trusts; gone when the test is over. */
+export async function startTestReceiver(answer?: Answer): Promise<Receiver & { port: string }> {
+  const receiver = await startReceiver(certificates, answer);
+  onTestFinished(() => receiver[Symbol.asyncDispose]());
+  return Object.assign(receiver, { port: new URL(receiver.url()).port });
+}

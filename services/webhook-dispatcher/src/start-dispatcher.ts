@@ -1,0 +1,58 @@
+import { connectBroker } from "@outbound/broker/broker";
+import type { Log } from "@outbound/broker/log";
+import { serveOperations } from "@outbound/broker/rpc-server";
+import { subscribe } from "@outbound/broker/subscribe";
+import { openDatabase } from "@outbound/postgres/database";
+import type { RunningService } from "@outbound/service/run-service";
+import type { readConfig } from "./config.ts";
+import { consumers } from "./consumers.ts";
+import type { Context } from "./context.ts";
+import { Deliverer, type DelivererLimits, delivererLimits } from "./deliverer.ts";
+import { startHousekeeping } from "./housekeeping.ts";
+import { socketsOpened, watchDeliverer } from "./metrics.ts";
+import { operations } from "./operations.ts";
+import { poster } from "./post-once.ts";
+import { nameResolver } from "./resolve-name.ts";
+import { signalDue } from "./signal-due.ts";
+
+type Config = Pick<ReturnType<typeof readConfig>, "databaseUrl" | "amqp" | "ownNetworks" | "spacingMs">;
+
+const service = "webhook-dispatcher";
+
+export async function startDispatcher(
+  config: Config,
+  log: Log,
+  limits: Omit<DelivererLimits, "spacingMs"> = delivererLimits,
+): Promise<RunningService> {
+  const db = openDatabase({ url: config.databaseUrl, applicationName: service });
+  const housekeeping = await startHousekeeping(db, log);
+  const broker = await connectBroker({ ...config.amqp, name: service, log });
+
+  const egress = { ownNetworks: config.ownNetworks, resolve: nameResolver() };
+  const posts = poster({ ...egress, onSocket: () => socketsOpened.inc() });
+  const deliverer = new Deliverer({
+    db,
+    postOnce: posts.postOnce,
+    signalLater: (deliveries) => signalDue(broker, deliveries, { isDelayed: true }),
+    limits: { ...limits, spacingMs: config.spacingMs },
+    log,
+  });
+  watchDeliverer(() => deliverer.load);
+  deliverer.start();
+
+  const context: Context = { db, broker, egress, deliverer };
+  await serveOperations(broker, { service, operations, context });
+  await subscribe(broker, { service, consumers, context });
+
+  return {
+    isReady: () => broker.isUp,
+    async stop() {
+      // The broker stays until the results are written: they signal the next attempts.
+      await deliverer.stop();
+      await broker.close();
+      await housekeeping.stop();
+      await posts.close();
+      await db.close();
+    },
+  };
+}

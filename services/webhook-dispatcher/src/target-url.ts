@@ -1,0 +1,66 @@
+import { isIP } from "node:net";
+import { badRequest } from "@outbound/contracts/app-error";
+import { type Cidr, isPublicAddress } from "./public-address.ts";
+import type { ResolveName } from "./resolve-name.ts";
+
+/** As much as a body of POST /hooks can hold: for those that come another way. */
+const maxTargetUrlBytes = 4_096;
+
+/** Where deliveries may go: what is public, and the networks that the operator owns. */
+export type Egress = { ownNetworks: readonly Cidr[]; resolve: ResolveName };
+
+/** API: POST /hooks. Refuses with the reason; the URL is the trimmed text as it is, and what is checked is what is dialled. */
+export async function checkTargetUrl(text: string, { ownNetworks, resolve }: Egress): Promise<void> {
+  const host = bareHost(parseTargetUrl(text, ownNetworks));
+  if (isIP(host)) return;
+  // One answer for a name that is unknown, slow or private, so that it can't be used to map a network.
+  const addresses = await resolve(host).catch(() => []);
+  if (addresses.length === 0 || !addresses.every((address) => isPublicAddress(address, ownNetworks))) {
+    throw badRequest("The webhook URL's host name must resolve to public addresses only.");
+  }
+}
+
+/** All that can be judged without asking anybody. */
+export function parseTargetUrl(text: string, ownNetworks: readonly Cidr[]): URL {
+  if (!/^https:\/\//i.test(text)) throw badRequest("The webhook URL must start with https://.");
+  if (Buffer.byteLength(text) > maxTargetUrlBytes) {
+    throw badRequest(`The webhook URL must be at most ${maxTargetUrlBytes} bytes long.`);
+  }
+  const url = isUnambiguous(text) ? URL.parse(text) : null;
+  if (!url || url.protocol !== "https:") throw badRequest("The webhook URL is not a valid URL.");
+  // The parser drops empty userinfo, so the raw authority is asked too.
+  if (url.username || url.password || authority(text).includes("@")) {
+    throw badRequest("The webhook URL must not contain a user name or password.");
+  }
+  if (url.port === "0") throw badRequest("The webhook URL's port must be from 1 to 65535.");
+
+  const host = bareHost(url);
+  if (isIP(host) ? !isPublicAddress(host, ownNetworks) : !isName(host) || (isLocalName(host) && !ownNetworks.length)) {
+    throw badRequest("The webhook URL must point to a public host.");
+  }
+  return url;
+}
+
+/** `url.hostname` keeps the brackets of an IPv6 address. */
+const bareHost = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, "$1");
+
+/** What parsers read in different ways: control characters, white space, backslashes, a third slash, half of a surrogate pair. */
+function isUnambiguous(text: string): boolean {
+  return text.isWellFormed() && !/[\p{Cc}\s\\]/u.test(text) && !text.startsWith("/", "https://".length);
+}
+
+const authority = (text: string) => text.slice("https://".length).split(/[/?#]/, 1)[0] ?? "";
+
+function isName(host: string): boolean {
+  return !withoutDot(host).split(".").includes("");
+}
+
+const localSuffixes = ["localhost", "local", "internal", "home.arpa"];
+
+/** Names that only make sense inside. Where networks of one's own are allowed, it is the answer that counts. */
+function isLocalName(host: string): boolean {
+  const name = withoutDot(host);
+  return !name.includes(".") || localSuffixes.some((suffix) => name.endsWith(`.${suffix}`));
+}
+
+const withoutDot = (host: string) => host.replace(/\.$/, "");

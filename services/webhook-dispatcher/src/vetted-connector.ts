@@ -1,0 +1,50 @@
+import type { LookupFunction } from "node:net";
+import { isIP } from "node:net";
+import { buildConnector } from "undici";
+import { isPublicAddress } from "./public-address.ts";
+import type { Egress } from "./target-url.ts";
+
+export class BlockedAddress extends Error {
+  override readonly name = "BlockedAddress";
+}
+
+type Options = Egress & { timeoutMs: number; onOpen?: () => void };
+
+/**
+ * Opens the sockets of deliveries. A name is resolved once per socket and one forbidden answer refuses all; only what was
+ * vetted is dialled, and who answered is checked again. A literal never reaches `lookup`, so it is checked here.
+ */
+export function vettedConnector({ ownNetworks, resolve, timeoutMs, onOpen }: Options): buildConnector.connector {
+  const isAllowed = (address: string) => isPublicAddress(address, ownNetworks);
+
+  const lookup: LookupFunction = (name, options, callback) => {
+    resolve(name).then(
+      (addresses) => {
+        const first = addresses[0];
+        if (first === undefined || !addresses.every(isAllowed)) return callback(new BlockedAddress(), "");
+        if (!options.all) return callback(null, first, isIP(first));
+        return callback(
+          null,
+          addresses.map((address) => ({ address, family: isIP(address) })),
+        );
+      },
+      (error: Error) => callback(error, ""),
+    );
+  };
+  // HTTP/1.1 only: one request per socket, so that the caps on what is in flight bound the sockets too.
+  const connect = buildConnector({ allowH2: false, timeout: timeoutMs, lookup });
+
+  return (options, callback) => {
+    if (isIP(options.hostname) && !isAllowed(options.hostname)) return callback(new BlockedAddress(), null);
+    connect(options, (...result) => {
+      const [error, socket] = result;
+      if (error) return callback(error, null);
+      if (!socket.remoteAddress || !isAllowed(socket.remoteAddress)) {
+        socket.destroy();
+        return callback(new BlockedAddress(), null);
+      }
+      onOpen?.();
+      return callback(null, socket);
+    });
+  };
+}

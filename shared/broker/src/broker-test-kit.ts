@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import type { Event } from "@outbound/contracts/event";
+import { type Db, openDatabase } from "@outbound/postgres/database";
+import { testServers } from "@outbound/testing/test-servers";
+import { onTestFinished } from "vitest";
+import { type Broker, connectBroker } from "./broker.ts";
+import type { Log } from "./log.ts";
+import { startTcpProxy, type TcpProxy } from "./tcp-proxy.ts";
+import { deleteTopology } from "./topology.ts";
+
+/** For this package's own tests, which need several brokers in one namespace and faults between them. */
+export const brokerUrl = (): string => testServers().rabbitmqUrl;
+
+export type LogLine = { level: string; details: Record<string, unknown>; message: string | undefined };
+
+export function memoryLog(lines: LogLine[] = []): Log {
+  const at = (level: string) => (details: object, message?: string) =>
+    void lines.push({ level, details: { ...details }, message });
+  const log: Log = {
+    debug: at("debug"),
+    info: at("info"),
+    warn: at("warn"),
+    error: at("error"),
+    child: () => log,
+  };
+  return log;
+}
+
+/** A namespace whose brokers are closed and whose queues are gone when the test is over. */
+export function freshNamespace(events: readonly Event[] = []) {
+  const namespace = `test-${randomUUID().slice(0, 8)}.`;
+  const opened: Broker[] = [];
+  onTestFinished(async () => {
+    await Promise.all(opened.map((broker) => broker.close()));
+    const cleaner = await connectBroker({ url: brokerUrl(), name: "cleaner", namespace, log: memoryLog() });
+    await deleteTopology(cleaner, { events, services: ["prospect", "campaign", "mailer", "webhook-dispatcher"] });
+    await cleaner.close();
+  });
+  return {
+    namespace,
+    async connect({ url = brokerUrl(), name = "test", log = memoryLog() } = {}): Promise<Broker> {
+      const broker = await connectBroker({ url, name, namespace, log });
+      opened.push(broker);
+      return broker;
+    },
+  };
+}
+
+/** A database of its own with the tables of a service that announces and consumes; dropped when the test is over. */
+export async function freshDatabase(): Promise<Db> {
+  const { postgresUrl } = testServers();
+  const name = `broker_${randomUUID().replaceAll("-", "")}`;
+  const server = openDatabase({ url: postgresUrl, applicationName: "test", poolSize: 1 });
+  await server.query(`create database ${name}`);
+  const url = new URL(postgresUrl);
+  url.pathname = name;
+  const db = openDatabase({ url: url.href, applicationName: "test" });
+  await db.query(`create table outbox (id uuid primary key, event text not null, payload jsonb not null,
+    occurred_at timestamptz(3) not null, attempts int not null default 0, held_until timestamptz(3),
+    created_at timestamptz(3) not null default now())`);
+  await db.query("create table inbox (event_id uuid primary key, received_at timestamptz(3) not null default now())");
+  onTestFinished(async () => {
+    await db.close();
+    await server.query(`drop database ${name} with (force)`);
+    await server.close();
+  });
+  return db;
+}
+
+export async function proxied(): Promise<TcpProxy> {
+  const proxy = await startTcpProxy(brokerUrl());
+  onTestFinished(() => proxy[Symbol.asyncDispose]());
+  return proxy;
+}

@@ -1,0 +1,154 @@
+import { Socket } from "node:net";
+import { defineOperation } from "@outbound/contracts/operation";
+import { eventually } from "@outbound/testing/eventually";
+import { freshCaller } from "@outbound/testing/workspace";
+import { expect, test, vi } from "vitest";
+import { z } from "zod";
+import { connectBroker } from "./broker.ts";
+import { brokerUrl, freshNamespace, type LogLine, memoryLog, proxied } from "./broker-test-kit.ts";
+import { implement } from "./implement.ts";
+import { rpcClient } from "./rpc-client.ts";
+import { serveOperations } from "./rpc-server.ts";
+
+const ping = defineOperation({
+  name: "prospect.ping",
+  service: "prospect",
+  queue: "leaf",
+  summary: "Answers.",
+  input: z.object({}),
+  output: z.object({ pong: z.literal(true) }),
+  errors: [],
+});
+
+const answerPing = implement(ping, async () => ({ pong: true as const }));
+const patient = { timeoutMs: 15_000 };
+
+test("every connection has Nagle's algorithm off", async () => {
+  const setNoDelay = vi.spyOn(Socket.prototype, "setNoDelay");
+  await freshNamespace().connect();
+  const off = setNoDelay.mock.calls.filter(([isOff]) => isOff === true);
+  setNoDelay.mockRestore();
+  expect(off).toHaveLength(2);
+});
+
+test("what is written in one turn reaches the socket in one go", async () => {
+  const broker = await freshNamespace().connect();
+  const session = await broker.currentSession();
+  const stream: unknown = Reflect.get(session.publishing.connection, "stream");
+  if (!(stream instanceof Socket)) throw new Error("amqplib no longer exposes its socket: cork.ts does nothing");
+  const writev = vi.spyOn(stream, "_writev" as never);
+  for (let i = 0; i < 50; i++) session.answers.publish("", "nowhere", Buffer.from("x"));
+  await session.flush();
+  expect(writev).toHaveBeenCalled();
+});
+
+test("a broker that can't be reached yet is tried until it can, each failure logged", async () => {
+  const proxy = await proxied();
+  proxy.refuse(true);
+  const lines: LogLine[] = [];
+  const connecting = freshNamespace().connect({ url: proxy.url, log: memoryLog(lines) });
+  await eventually(() => expect(lines.filter(({ level }) => level === "warn").length).toBeGreaterThan(1), patient);
+  proxy.refuse(false);
+  expect((await connecting).isUp).toBe(true);
+});
+
+test("a connection that dies anywhere in the set-up is built again", async () => {
+  const proxy = await proxied();
+  const names = freshNamespace();
+  const broker = await names.connect({ url: proxy.url });
+  await serveOperations(broker, { service: "prospect", operations: [answerPing], context: {} });
+  const { call } = rpcClient(await names.connect());
+  for (const bytes of [300, 570, 620, 660, 720]) {
+    const acceptedBefore = proxy.accepted();
+    proxy.cutAfter(bytes);
+    proxy.cut();
+    await eventually(() => expect(proxy.accepted()).toBeGreaterThan(acceptedBefore + 1), patient);
+    proxy.cutAfter(undefined);
+    proxy.cut();
+    await eventually(() => expect(broker.isUp).toBe(true), patient);
+  }
+  await eventually(async () => expect(await call(ping, {}, freshCaller())).toEqual({ pong: true }), patient);
+}, 120_000);
+
+test.each([
+  ["404, an exchange that isn't there", "publish"],
+  ["406, a queue declared differently", "declare"],
+] as const)("a channel that the server closes (%s) rebuilds everything", async (_, how) => {
+  const names = freshNamespace();
+  const broker = await names.connect();
+  await serveOperations(broker, { service: "prospect", operations: [answerPing], context: {} });
+  const { call } = rpcClient(broker);
+  const session = await broker.currentSession();
+  if (how === "publish") session.answers.publish("no.such.exchange", "", Buffer.from(""));
+  else session.answers.assertQueue(`${names.namespace}prospect.leaf`, { maxLength: 1 }).catch(() => {});
+  await eventually(() => expect(broker.session !== session && broker.isUp).toBe(true), patient);
+  expect(session.isClosed).toBe(true);
+  expect(await call(ping, {}, freshCaller())).toEqual({ pong: true });
+});
+
+test("a queue that is deleted under its consumer is declared and consumed again", async () => {
+  const names = freshNamespace();
+  const broker = await names.connect();
+  await serveOperations(broker, { service: "prospect", operations: [answerPing], context: {} });
+  const { call } = rpcClient(broker);
+  const session = await broker.currentSession();
+  await session.withChannel((channel) => channel.deleteQueue(`${names.namespace}prospect.leaf`));
+  await eventually(async () => expect(await call(ping, {}, freshCaller())).toEqual({ pong: true }), patient);
+  expect(broker.session).toBe(session);
+});
+
+test("close lets the running handler answer, and takes nothing new", async () => {
+  const names = freshNamespace();
+  const release = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
+  const server = await names.connect();
+  const slow = implement(ping, async () => {
+    started.resolve();
+    await release.promise;
+    return { pong: true as const };
+  });
+  await serveOperations(server, { service: "prospect", operations: [slow], context: {} });
+  const { call } = rpcClient(await names.connect());
+  const first = call(ping, {}, freshCaller());
+  await started.promise;
+  const closing = server.close();
+  const second = call(ping, {}, freshCaller(), { timeoutMs: 500 });
+  await expect(second).rejects.toMatchObject({ kind: "unavailable" });
+  release.resolve();
+  expect(await first).toEqual({ pong: true });
+  await closing;
+  expect(server.isUp).toBe(false);
+});
+
+test("close ends a broker that never reached RabbitMQ", async () => {
+  const proxy = await proxied();
+  const broker = await freshNamespace().connect({ url: proxy.url });
+  proxy.refuse(true);
+  proxy.cut();
+  await eventually(() => expect(broker.isUp).toBe(false));
+  await broker.close();
+  const attempts = proxy.accepted();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(proxy.accepted()).toBe(attempts);
+  await expect(broker.currentSession()).rejects.toThrow("closed");
+});
+
+test("while an alarm stops publishing, calls fail at once, and work again after it", async () => {
+  const broker = await freshNamespace().connect();
+  await serveOperations(broker, { service: "prospect", operations: [answerPing], context: {} });
+  const { call } = rpcClient(broker);
+  const { publishing } = await broker.currentSession();
+  publishing.emit("blocked", "low on memory");
+  expect(broker).toMatchObject({ isUp: true, isBlocked: true });
+  await expect(call(ping, {}, freshCaller())).rejects.toMatchObject({ cause: { name: "RpcDisconnected" } });
+  publishing.emit("unblocked");
+  expect(await call(ping, {}, freshCaller())).toEqual({ pong: true });
+});
+
+test("two namespaces don't meet", async () => {
+  const one = await freshNamespace().connect();
+  await serveOperations(one, { service: "prospect", operations: [answerPing], context: {} });
+  const other = await connectBroker({ url: brokerUrl(), name: "other", namespace: "test-other.", log: memoryLog() });
+  await expect(rpcClient(other).call(ping, {}, freshCaller())).rejects.toMatchObject({ kind: "unavailable" });
+  await other.close();
+});

@@ -1,0 +1,57 @@
+import type { ConfirmChannel, Options } from "amqplib";
+import type { Session } from "./connection.ts";
+
+const confirmTimeoutMs = 10_000;
+
+/** Why a message may not be with the broker. After `lost` it may be all the same. */
+export class NotPublished extends Error {
+  override readonly name = "NotPublished";
+  readonly reason: "unroutable" | "nacked" | "lost";
+
+  constructor(reason: NotPublished["reason"], cause?: unknown) {
+    super(`the broker did not take the message: ${reason}`, { cause });
+    this.reason = reason;
+  }
+}
+
+export type Publication = { exchange: string; routingKey: string; body: Buffer; options: Options.Publish };
+
+const returnedBy = new WeakMap<ConfirmChannel, Set<string>>();
+let count = 0;
+
+/** Persistent; resolves when every queue it was routed to has it. With `mandatory`, a message that no queue took fails. */
+export function publishConfirmed(
+  { events: channel, isClosed }: Pick<Session, "events" | "isClosed">,
+  { exchange, routingKey, body, options }: Publication,
+): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  if (isClosed) {
+    reject(new NotPublished("lost"));
+    return promise;
+  }
+  const returned = returnsOf(channel);
+  const correlationId = (++count).toString(36);
+  const timer = setTimeout(() => reject(new NotPublished("lost", new Error("no confirm in time"))), confirmTimeoutMs);
+  try {
+    channel.publish(exchange, routingKey, body, { ...options, persistent: true, correlationId }, (error) => {
+      clearTimeout(timer);
+      // A return comes before its confirm.
+      if (returned.delete(correlationId)) return reject(new NotPublished("unroutable"));
+      if (error) return reject(new NotPublished(error.message === "message nacked" ? "nacked" : "lost", error));
+      resolve();
+    });
+  } catch (error) {
+    clearTimeout(timer);
+    reject(new NotPublished("lost", error));
+  }
+  return promise;
+}
+
+function returnsOf(channel: ConfirmChannel): Set<string> {
+  const known = returnedBy.get(channel);
+  if (known) return known;
+  const returned = new Set<string>();
+  channel.on("return", ({ properties }) => returned.add(properties.correlationId));
+  returnedBy.set(channel, returned);
+  return returned;
+}

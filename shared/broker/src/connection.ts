@@ -1,0 +1,206 @@
+import {
+  type Channel,
+  type ChannelModel,
+  type ConfirmChannel,
+  type ConsumeMessage,
+  connect,
+  type Message,
+} from "amqplib";
+import { corkPerTick } from "./cork.ts";
+
+const connectTimeoutMs = 10_000;
+const heartbeatSeconds = 10;
+
+export type SessionEvents = {
+  /** A reply to one of our requests. */
+  onReply(message: ConsumeMessage): void;
+  /** A request that no queue took. */
+  onReturnedRequest(message: Message): void;
+  onBlocked(isBlocked: boolean): void;
+};
+
+type Consumer = { channel: Channel; queue: string; tag: string };
+
+/**
+ * Two connections and everything on them, good until the first of them or of their channels closes; then all of it is
+ * over, `closed` rejects, and the supervisor builds the next one.
+ */
+export class Session {
+  /** Requests and events leave here, replies too; nothing is consumed, as an alarm stops it whole. */
+  readonly publishing: ChannelModel;
+  readonly consuming: ChannelModel;
+  requests!: ConfirmChannel;
+  /** The same without confirms. */
+  unconfirmedRequests!: Channel;
+  answers!: Channel;
+  events!: ConfirmChannel;
+  /** The name of this session's own reply queue. */
+  replyTo = "";
+  /** Events whose queues this session has declared. */
+  readonly declared = new Map<string, Promise<void>>();
+  readonly closed: Promise<never>;
+  isClosed = false;
+  #consumers: Consumer[] = [];
+  readonly #events: SessionEvents;
+  #reject!: (reason: Error) => void;
+
+  constructor(publishing: ChannelModel, consuming: ChannelModel, events: SessionEvents) {
+    this.publishing = publishing;
+    this.consuming = consuming;
+    this.#events = events;
+    this.closed = new Promise((_, reject) => {
+      this.#reject = reject;
+    });
+    this.closed.catch(() => {});
+    for (const connection of [publishing, consuming]) {
+      this.#watch(connection, "connection closed");
+      connection.on("blocked", () => events.onBlocked(true));
+      connection.on("unblocked", () => events.onBlocked(false));
+    }
+  }
+
+  /** Opens the channels that every process needs; ends with the broker's answer on both connections. */
+  async setUp(): Promise<void> {
+    const events = this.#events;
+    this.requests = await this.confirmChannel();
+    this.unconfirmedRequests = await this.#channelOn(this.publishing);
+    for (const channel of [this.requests, this.unconfirmedRequests]) {
+      channel.on("return", (message) => events.onReturnedRequest(message));
+    }
+    this.events = await this.confirmChannel();
+    this.answers = await this.#channelOn(this.publishing);
+    const replies = await this.consumingChannel();
+    // A name of our own would be refused while the broker still holds the last session's queue.
+    const { queue } = await replies.assertQueue("", { exclusive: true, durable: false, autoDelete: true });
+    await replies.consume(queue, (message) => (message ? events.onReply(message) : this.fail(cancelled(queue))), {
+      noAck: true,
+    });
+    this.replyTo = queue;
+  }
+
+  consumingChannel(): Promise<Channel> {
+    return this.#channelOn(this.consuming);
+  }
+
+  async confirmChannel(): Promise<ConfirmChannel> {
+    const channel = await this.publishing.createConfirmChannel();
+    this.#watch(channel, "channel closed");
+    return channel;
+  }
+
+  /** Declares, consumes, and does both again when the broker takes the consumer away. `close` cancels it. */
+  async consume(
+    channel: Channel,
+    queue: string,
+    declare: () => Promise<unknown>,
+    onMessage: (message: ConsumeMessage) => void,
+  ): Promise<void> {
+    await declare();
+    const { consumerTag } = await channel.consume(queue, (message) => {
+      if (message) return onMessage(message);
+      this.#consumers = this.#consumers.filter((consumer) => consumer.channel !== channel || consumer.queue !== queue);
+      this.consume(channel, queue, declare, onMessage).catch((error) => this.fail(asError(error)));
+    });
+    this.#consumers.push({ channel, queue, tag: consumerTag });
+  }
+
+  /** A channel for one piece of work, which may fail without ending the session. */
+  async withChannel<T>(work: (channel: ConfirmChannel) => Promise<T>): Promise<T> {
+    const channel = await this.publishing.createConfirmChannel();
+    let isOpen = true;
+    channel.on("error", () => {});
+    channel.on("close", () => {
+      isOpen = false;
+    });
+    try {
+      return await work(channel);
+    } finally {
+      if (isOpen) await channel.close();
+    }
+  }
+
+  async cancelConsumers(): Promise<void> {
+    await Promise.all(this.#consumers.splice(0).map(({ channel, tag }) => channel.cancel(tag)));
+  }
+
+  /** Everything written so far has reached the broker. */
+  async flush(): Promise<void> {
+    await Promise.allSettled([this.requests.waitForConfirms(), this.events.waitForConfirms()]);
+    await this.answers.prefetch(0);
+  }
+
+  fail(reason: Error): void {
+    if (this.isClosed) return;
+    this.isClosed = true;
+    this.#reject(reason);
+    void closeOrDestroy(this.consuming);
+    void closeOrDestroy(this.publishing);
+  }
+
+  async close(): Promise<void> {
+    if (this.isClosed) return;
+    this.isClosed = true;
+    await closeOrDestroy(this.consuming);
+    await closeOrDestroy(this.publishing);
+    this.#reject(new Error("closed"));
+  }
+
+  async #channelOn(connection: ChannelModel): Promise<Channel> {
+    const channel = await connection.createChannel();
+    this.#watch(channel, "channel closed");
+    return channel;
+  }
+
+  #watch(emitter: ChannelModel | Channel, what: string): void {
+    emitter.on("error", (error: Error) => this.fail(error));
+    emitter.on("close", (error?: Error) => this.fail(error ?? new Error(what)));
+    emitter.on("handler-error", (error: Error) => this.fail(error));
+  }
+}
+
+/** One attempt. Whatever it opened is closed again when it fails. */
+export async function openSession(url: string, name: string, events: SessionEvents): Promise<Session> {
+  const publishing = await open(url, `${name} publishing`);
+  const consuming = await open(url, `${name} consuming`).catch((error) => {
+    void closeOrDestroy(publishing);
+    throw error;
+  });
+  return new Session(publishing, consuming, events);
+}
+
+async function open(url: string, name: string): Promise<ChannelModel> {
+  const address = new URL(url);
+  if (!address.searchParams.has("heartbeat")) address.searchParams.set("heartbeat", `${heartbeatSeconds}`);
+  const connection = await connect(address.href, {
+    // Without it a call at low load waits 40 ms for a delayed acknowledgement.
+    noDelay: true,
+    timeout: connectTimeoutMs,
+    clientProperties: { connection_name: name },
+  });
+  // Until the session listens: an `error` without a listener would end the process.
+  connection.on("error", () => {});
+  corkPerTick(connection.connection);
+  return connection;
+}
+
+async function closeOrDestroy(connection: ChannelModel): Promise<void> {
+  const stream: unknown = Reflect.get(connection.connection, "stream");
+  const destroy = () => {
+    if (typeof stream === "object" && stream && "destroy" in stream && typeof stream.destroy === "function") {
+      stream.destroy();
+    }
+  };
+  const timer = setTimeout(destroy, 1_000);
+  timer.unref();
+  try {
+    await connection.close();
+  } catch {
+    destroy();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const cancelled = (queue: string) => new Error(`the broker cancelled the consumer of ${queue}`);
+
+const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));

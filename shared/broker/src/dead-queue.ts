@@ -1,0 +1,157 @@
+import type { Event } from "@outbound/contracts/event";
+import { events as allEvents } from "@outbound/contracts/events";
+import type { ConfirmChannel, GetMessage, Message } from "amqplib";
+import { z } from "zod";
+import type { Broker } from "./broker.ts";
+import { publishConfirmed } from "./confirmed-publish.ts";
+import { assertDeadQueue, deadQueue, delayQueue, delaysOf, eventQueue, servicesOf } from "./topology.ts";
+
+export type DeadQueue = { service: string; count: number };
+
+export type DeadMessage = {
+  id: string;
+  event: string;
+  /** `failed`: its handler gave up. `delivery_limit` and the like: the broker did. */
+  reason: string;
+  error: string | null;
+  first_failed_at: string | null;
+  attempts: number | null;
+  payload: unknown;
+};
+
+/** All of them, or those with these ids. */
+export type Selection = { ids?: readonly string[] };
+
+export type QueueDepth = { queue: string; ready: number; consumers: number };
+
+type Known = { events?: readonly Event[] };
+
+/** The dead queue of every service that consumes something. */
+export async function listDeadQueues(broker: Broker, { events = allEvents }: Known = {}): Promise<DeadQueue[]> {
+  const depths = await depthsOf(
+    broker,
+    servicesWith(events).map((service) => deadQueue(broker, service)),
+  );
+  return servicesWith(events).map((service) => ({
+    service,
+    count: depths.get(deadQueue(broker, service))?.ready ?? 0,
+  }));
+}
+
+/** The first messages; they stay where they are. */
+export async function peekDead(broker: Broker, service: string, { limit = 20 } = {}): Promise<DeadMessage[]> {
+  return eachDead(broker, service, limit, async (message) => ({ keep: true, result: describeDead(message) }));
+}
+
+/** Puts them back into the queues that they failed in, with all their attempts before them; the answer is how many. */
+export async function replayDead(broker: Broker, service: string, selection: Selection = {}): Promise<number> {
+  const done = await eachDead(broker, service, Number.POSITIVE_INFINITY, async (message, channel) => {
+    const queue = originOf(message);
+    if (!isSelected(message, selection) || !queue) return { keep: true, result: false };
+    const { contentType, type, messageId } = message.properties;
+    const options = { contentType, type, messageId, mandatory: true };
+    const publication = { exchange: "", routingKey: queue, body: message.content, options };
+    await publishConfirmed({ events: channel, isClosed: false }, publication);
+    return { keep: false, result: true };
+  });
+  return done.filter(Boolean).length;
+}
+
+/** Throws them away; the answer is how many. */
+export async function dropDead(broker: Broker, service: string, selection: Selection = {}): Promise<number> {
+  const done = await eachDead(broker, service, Number.POSITIVE_INFINITY, async (message) => {
+    const isDropped = isSelected(message, selection);
+    return { keep: !isDropped, result: isDropped };
+  });
+  return done.filter(Boolean).length;
+}
+
+/** Every queue that exists, of calls, events, jobs, delays and the dead. */
+export async function queueDepths(broker: Broker, { events = allEvents }: Known = {}): Promise<QueueDepth[]> {
+  const services = servicesWith(events);
+  const rpc = [...new Set([...services, "gateway", "prospect", "campaign", "mailer", "webhook-dispatcher"])];
+  const queues = [
+    ...rpc.flatMap((service) => [`${broker.namespace}${service}.rpc`, `${broker.namespace}${service}.leaf`]),
+    ...events.flatMap((event) => servicesOf(event).map((service) => eventQueue(broker, event, service))),
+    ...delaysOf(events).map((seconds) => delayQueue(broker, seconds)),
+    ...services.map((service) => deadQueue(broker, service)),
+  ];
+  return [...(await depthsOf(broker, queues)).values()];
+}
+
+/** A missing queue closes the channel that asks for it: each question has its own. */
+async function depthsOf(broker: Broker, queues: readonly string[]): Promise<Map<string, QueueDepth>> {
+  const session = await broker.currentSession();
+  const depths = new Map<string, QueueDepth>();
+  for (const name of queues) {
+    try {
+      const { messageCount, consumerCount } = await session.withChannel((channel) => channel.checkQueue(name));
+      const queue = name.slice(broker.namespace.length);
+      depths.set(name, { queue, ready: messageCount, consumers: consumerCount });
+    } catch (error) {
+      if (!isNotFound(error)) throw error;
+    }
+  }
+  return depths;
+}
+
+/** What is kept is held until the walk is over, so that none is met twice, and returns when the channel closes. */
+async function eachDead<T>(
+  broker: Broker,
+  service: string,
+  limit: number,
+  visit: (message: GetMessage, channel: ConfirmChannel) => Promise<{ keep: boolean; result: T }>,
+): Promise<T[]> {
+  const session = await broker.currentSession();
+  return session.withChannel(async (channel) => {
+    await assertDeadQueue(broker, channel, service);
+    // What fails again at once joins the queue behind them, and waits for the next walk.
+    const { messageCount } = await channel.checkQueue(deadQueue(broker, service));
+    const results: T[] = [];
+    while (results.length < Math.min(limit, messageCount)) {
+      const message = await channel.get(deadQueue(broker, service));
+      if (!message) break;
+      const { keep, result } = await visit(message, channel);
+      if (!keep) channel.ack(message);
+      results.push(result);
+    }
+    return results;
+  });
+}
+
+function describeDead(message: Message): DeadMessage {
+  const headers = message.properties.headers ?? {};
+  const death = headers["x-death"]?.[0];
+  return {
+    id: message.properties.messageId,
+    event: message.properties.type,
+    reason: headers["error"] === undefined ? String(death?.reason ?? "unknown") : "failed",
+    error: headers["error"] ?? null,
+    first_failed_at: headers["first_failed_at"] ?? timeOf(death?.time),
+    attempts: headers["attempt"] ?? null,
+    payload: readPayload(message.content),
+  };
+}
+
+/** amqplib reads a timestamp in a header as `{"!": "timestamp", value: seconds}`. */
+function timeOf(time: unknown): string | null {
+  const parsed = z.object({ value: z.number() }).safeParse(time);
+  return parsed.success ? new Date(parsed.data.value * 1_000).toISOString() : null;
+}
+
+function readPayload(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString()).payload;
+  } catch {
+    return body.toString();
+  }
+}
+
+const originOf = ({ properties: { headers } }: Message): string | undefined =>
+  headers?.["queue"] ?? headers?.["x-death"]?.[0]?.queue;
+
+const isSelected = ({ properties }: Message, { ids }: Selection) => !ids || ids.includes(properties.messageId);
+
+const servicesWith = (events: readonly Event[]) => [...new Set(events.flatMap(servicesOf))].sort();
+
+const isNotFound = (error: unknown) => error instanceof Error && "code" in error && error.code === 404;

@@ -1,0 +1,396 @@
+import { randomUUID } from "node:crypto";
+import { conflict } from "@outbound/contracts/app-error";
+import { defineEvent, type EventMessage } from "@outbound/contracts/event";
+import { timestamp } from "@outbound/contracts/fields";
+import { eventually } from "@outbound/testing/eventually";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { freshDatabase, freshNamespace, type LogLine, memoryLog, proxied } from "./broker-test-kit.ts";
+import { dropDead, listDeadQueues, peekDead, queueDepths, replayDead } from "./dead-queue.ts";
+import { inboxDuplicates } from "./metrics.ts";
+import { announce, publish, startOutboxRelay, withdraw } from "./outbox.ts";
+import { consume, onceOnly, subscribe } from "./subscribe.ts";
+import { delayQueue, eventQueue } from "./topology.ts";
+
+const wrote = defineEvent({
+  name: "letter.written",
+  kind: "fact",
+  subscribers: ["campaign", "webhook-dispatcher"],
+  summary: "Somebody wrote a letter.",
+  payload: z.object({ text: z.string(), at: timestamp }),
+});
+const unheard = defineEvent({ ...wrote, name: "letter.burnt", subscribers: [] });
+const job = defineEvent({
+  name: "mailer.post",
+  kind: "job",
+  summary: "Post a letter.",
+  payload: z.object({ text: z.string() }),
+  delaySeconds: 2,
+});
+const events = [wrote, unheard, job];
+const patient = { timeoutMs: 20_000 };
+const letter = () => ({ text: randomUUID(), at: new Date() });
+
+/** A campaign service that consumes and a relay for what is announced in `db`. */
+async function postOffice(handle: (message: EventMessage<typeof wrote>) => Promise<void> = async () => {}) {
+  const names = freshNamespace(events);
+  const received: EventMessage<typeof wrote>[] = [];
+  const lines: LogLine[] = [];
+  const campaign = await names.connect({ name: "campaign", log: memoryLog(lines) });
+  const consumer = consume(wrote, async (message) => {
+    received.push(message);
+    await handle(message);
+  });
+  await subscribe(campaign, { service: "campaign", consumers: [consumer], context: {} });
+  return { names, campaign, received, lines };
+}
+
+async function relayed(broker: Parameters<typeof startOutboxRelay>[0]) {
+  const db = await freshDatabase();
+  const relay = startOutboxRelay(broker, db, { events });
+  const left = async () => (await db.query<{ count: number }>("select count(*)::int from outbox")).rows[0]?.count;
+  return { db, relay, left };
+}
+
+test("what a committed transaction announced arrives, and leaves no row", async () => {
+  const { campaign, received } = await postOffice();
+  const { db, relay, left } = await relayed(campaign);
+  const payload = letter();
+  const id = await db.transaction((tx) => announce(tx, wrote, payload));
+  await eventually(() => expect(received).toMatchObject([{ id, payload }]), patient);
+  expect(received[0]?.occurred_at).toBeInstanceOf(Date);
+  await eventually(async () => expect(await left()).toBe(0), patient);
+  await relay.stop();
+});
+
+test("a commit wakes the relay: what is announced does not wait for the next look at the table", async () => {
+  const { campaign, received } = await postOffice();
+  const { db, relay } = await relayed(campaign);
+  const startedAt = performance.now();
+  for (let count = 1; count <= 10; count++) {
+    await db.transaction((tx) => announce(tx, wrote, letter()));
+    await eventually(() => expect(received).toHaveLength(count), patient);
+  }
+  // One look a second alone would take more than nine.
+  expect(performance.now() - startedAt).toBeLessThan(8_000);
+  await relay.stop();
+});
+
+test("what a failed transaction announced never arrives", async () => {
+  const { campaign, received } = await postOffice();
+  const { db, relay } = await relayed(campaign);
+  await expect(
+    db.transaction(async (tx) => {
+      await announce(tx, wrote, letter());
+      throw new Error("no");
+    }),
+  ).rejects.toThrow("no");
+  const id = await db.transaction((tx) => announce(tx, wrote, letter()));
+  await eventually(() => expect(received.map((message) => message.id)).toEqual([id]), patient);
+  await relay.stop();
+});
+
+test("what is held and withdrawn never arrives; what is held and left alone arrives when its time is over", async () => {
+  const { campaign, received } = await postOffice();
+  const { db, relay, left } = await relayed(campaign);
+  const startedAt = performance.now();
+  const [withdrawn, kept] = await db.transaction(async (tx) => [
+    await announce(tx, wrote, letter(), { heldMs: 1_500 }),
+    await announce(tx, wrote, letter(), { heldMs: 1_500 }),
+  ]);
+  withdraw(db, [withdrawn]);
+  await eventually(async () => expect(await left()).toBe(1), patient);
+  await eventually(() => expect(received.map(({ id }) => id)).toEqual([kept]), patient);
+  expect(performance.now() - startedAt).toBeGreaterThan(1_400);
+  await eventually(async () => expect(await left()).toBe(0), patient);
+  await relay.stop();
+});
+
+test("2,000 rows with two relays over one table arrive once each", async () => {
+  const { names, campaign, received } = await postOffice();
+  const { db, relay, left } = await relayed(campaign);
+  const second = startOutboxRelay(await names.connect(), db, { events });
+  await db.transaction(async (tx) => {
+    for (let i = 0; i < 2_000; i++) await announce(tx, wrote, letter());
+  });
+  await eventually(async () => expect(await left()).toBe(0), patient);
+  await eventually(() => expect(new Set(received.map(({ id }) => id)).size).toBe(2_000), patient);
+  expect(received).toHaveLength(2_000);
+  await Promise.all([relay.stop(), second.stop()]);
+});
+
+test("rows committed while the broker is cut off are delivered after it is back", async () => {
+  const { names, received } = await postOffice();
+  const proxy = await proxied();
+  const sender = await names.connect({ url: proxy.url });
+  const { db, relay, left } = await relayed(sender);
+  proxy.refuse(true);
+  proxy.cut();
+  await eventually(() => expect(sender.isUp).toBe(false), patient);
+  const ids = await db.transaction(async (tx) => [
+    await announce(tx, wrote, letter()),
+    await announce(tx, wrote, letter()),
+    await announce(tx, unheard, letter()),
+  ]);
+  expect(await left()).toBe(3);
+  proxy.refuse(false);
+  await eventually(async () => expect(await left()).toBe(0), patient);
+  await eventually(() => expect(received.map(({ id }) => id).sort()).toEqual(ids.slice(0, 2).sort()), patient);
+  await relay.stop();
+});
+
+test("a relay that dies between publishing and deleting publishes twice; once-only work is done once", async () => {
+  const counted = await freshDatabase();
+  await counted.query("create table effect (event_id uuid not null)");
+  const { names, received } = await postOffice((message) =>
+    onceOnly(counted, message, async (tx) => {
+      await tx.query("insert into effect (event_id) values ($1)", [message.id]);
+    }),
+  );
+  const proxy = await proxied();
+  const sender = await names.connect({ url: proxy.url });
+  const { db, relay, left } = await relayed(sender);
+  await db.transaction((tx) => announce(tx, wrote, letter()));
+  await eventually(async () => expect(await left()).toBe(0), patient);
+
+  const duplicatesBefore = (await inboxDuplicates.get()).values[0]?.value ?? 0;
+  proxy.mute();
+  const id = await db.transaction((tx) => announce(tx, wrote, letter()));
+  await eventually(() => expect(received.filter((message) => message.id === id)).toHaveLength(1), patient);
+  expect(await left()).toBe(1);
+  proxy.cut();
+  await eventually(async () => expect(await left()).toBe(0), patient);
+  await eventually(() => expect(received.filter((message) => message.id === id)).toHaveLength(2), patient);
+  await eventually(async () => expect((await inboxDuplicates.get()).values[0]?.value).toBe(duplicatesBefore + 1));
+  const { rows } = await counted.query("select from effect where event_id = $1", [id]);
+  expect(rows).toHaveLength(1);
+  await relay.stop();
+});
+
+test("a fact waits for a subscriber that has never started", async () => {
+  const { names, campaign } = await postOffice();
+  const id = await publish(campaign, wrote, letter());
+  const seen: string[] = [];
+  const late = await names.connect({ name: "webhook-dispatcher" });
+  const consumer = consume(wrote, async (message) => void seen.push(message.id));
+  await subscribe(late, { service: "webhook-dispatcher", consumers: [consumer], context: {} });
+  await eventually(() => expect(seen).toEqual([id]), patient);
+});
+
+test("a fact that nobody subscribes to leaves the outbox too", async () => {
+  const broker = await freshNamespace(events).connect();
+  const { db, relay, left } = await relayed(broker);
+  await db.transaction((tx) => announce(tx, unheard, letter()));
+  await eventually(async () => expect(await left()).toBe(0), patient);
+  await relay.stop();
+});
+
+test("a job whose queue was deleted stays in the outbox until it is declared again", async () => {
+  const broker = await freshNamespace(events).connect();
+  const { db, relay, left } = await relayed(broker);
+  const queue = eventQueue(broker, job, "mailer");
+  const session = await broker.currentSession();
+  await db.transaction((tx) => announce(tx, job, { text: "a" }));
+  await eventually(async () => expect(await left()).toBe(0), patient);
+  await session.withChannel((channel) => channel.deleteQueue(queue));
+  await db.transaction((tx) => announce(tx, job, { text: "b" }));
+  await eventually(async () => expect(await left()).toBe(0), patient);
+  const { messageCount } = await session.withChannel((channel) => channel.checkQueue(queue));
+  expect(messageCount).toBe(1);
+  await relay.stop();
+});
+
+test("a row that no code knows is parked and holds up nothing", async () => {
+  const { campaign, received } = await postOffice();
+  const { db, relay } = await relayed(campaign);
+  await db.query(
+    "insert into outbox (id, event, payload, occurred_at, attempts) values (gen_random_uuid(), 'no.such', '{}', now(), 58)",
+  );
+  const id = await db.transaction((tx) => announce(tx, wrote, letter()));
+  await eventually(() => expect(received.map((message) => message.id)).toEqual([id]), patient);
+  await eventually(async () => {
+    const { rows } = await db.query("select event, attempts from outbox");
+    expect(rows).toEqual([{ event: "no.such", attempts: -1 }]);
+  }, patient);
+  await relay.stop();
+});
+
+test("publish fails at once while the broker is away", async () => {
+  const proxy = await proxied();
+  const broker = await freshNamespace(events).connect({ url: proxy.url });
+  proxy.refuse(true);
+  proxy.cut();
+  await eventually(() => expect(broker.isUp).toBe(false));
+  await expect(publish(broker, wrote, letter())).rejects.toMatchObject({ name: "NotPublished", reason: "lost" });
+});
+
+test("a failure is tried again after a second, with the same message", async () => {
+  let failures = 1;
+  const { campaign, received, lines } = await postOffice(async () => {
+    if (failures-- > 0) throw new Error("try again");
+  });
+  const startedAt = performance.now();
+  await publish(campaign, wrote, letter());
+  await eventually(() => expect(received).toHaveLength(2), patient);
+  expect(performance.now() - startedAt).toBeGreaterThan(950);
+  expect(received[1]).toEqual(received[0]);
+  expect(lines.filter(({ level }) => level === "warn")).toMatchObject([{ details: { retry_in_seconds: 1 } }]);
+});
+
+test("an AppError and a payload that doesn't parse go to the dead queue at once, and replay and drop work", async () => {
+  let isCured = false;
+  const { campaign, received, names } = await postOffice(async () => {
+    if (!isCured) throw conflict("The letter can't be read.");
+  });
+  const first = letter();
+  const id = await publish(campaign, wrote, first);
+  const session = await campaign.currentSession();
+  session.events.publish("", `${names.namespace}campaign.letter.written`, Buffer.from("{}"), { messageId: "odd" });
+  const dead = async () => peekDead(campaign, "campaign");
+  // What was looked at is back in its queue a moment later.
+  const both = await eventually(async () => {
+    const messages = await dead();
+    expect(messages).toHaveLength(2);
+    return messages;
+  }, patient);
+  expect(both.find((message) => message.id === id)).toEqual({
+    id,
+    event: "letter.written",
+    reason: "failed",
+    error: "AppError: The letter can't be read.",
+    first_failed_at: expect.stringMatching(/^\d{4}-.*Z$/),
+    attempts: 1,
+    payload: { text: first.text, at: first.at.toISOString().replace("Z", "+00:00") },
+  });
+  await eventually(async () => {
+    expect(await listDeadQueues(campaign, { events })).toEqual([
+      { service: "campaign", count: 2 },
+      { service: "mailer", count: 0 },
+      { service: "webhook-dispatcher", count: 0 },
+    ]);
+  }, patient);
+  isCured = true;
+  await eventually(async () => expect(await replayDead(campaign, "campaign", { ids: [id] })).toBe(1), patient);
+  await eventually(() => expect(received.map((message) => message.id)).toEqual([id, id]), patient);
+  await eventually(async () => expect(await dropDead(campaign, "campaign")).toBe(1), patient);
+  expect(await dead()).toEqual([]);
+});
+
+test("the last retry ends in the dead queue", async () => {
+  const { campaign, names } = await postOffice(async () => {
+    throw new Error("never");
+  });
+  const session = await campaign.currentSession();
+  const body = {
+    id: randomUUID(),
+    occurred_at: new Date().toISOString(),
+    payload: { text: "a", at: "2026-01-01T00:00:00Z" },
+  };
+  session.events.publish("", `${names.namespace}campaign.letter.written`, Buffer.from(JSON.stringify(body)), {
+    messageId: body.id,
+    headers: { attempt: 5, first_failed_at: "2026-01-01T00:00:00.000Z" },
+  });
+  await eventually(async () => {
+    expect(await peekDead(campaign, "campaign")).toMatchObject([
+      { id: body.id, error: "Error: never", attempts: 6, first_failed_at: "2026-01-01T00:00:00.000Z" },
+    ]);
+  }, patient);
+});
+
+test("a message whose consumer dies over it 20 times goes to the dead queue", async () => {
+  const names = freshNamespace(events);
+  const broker = await names.connect();
+  const id = await publish(broker, job, { text: "deadly" });
+  const session = await broker.currentSession();
+  await eventually(async () => {
+    await session.withChannel(async (channel) => {
+      const message = await channel.get(eventQueue(broker, job, "mailer"));
+      if (message) channel.reject(message, true);
+    });
+    const [dead] = await peekDead(broker, "mailer");
+    expect(dead).toMatchObject({ id, reason: "delivery_limit", payload: { text: "deadly" } });
+  }, patient);
+  await eventually(async () => expect(await replayDead(broker, "mailer")).toBe(1), patient);
+  await eventually(async () => {
+    expect(await queueDepths(broker, { events })).toContainEqual({ queue: "mailer.post", ready: 1, consumers: 0 });
+  }, patient);
+});
+
+test("a delayed job arrives after its delay, from the outbox and straight", async () => {
+  const names = freshNamespace(events);
+  const broker = await names.connect();
+  const { db, relay } = await relayed(broker);
+  const arrivals: { text: string; at: number }[] = [];
+  const consumer = consume(
+    job,
+    async ({ payload }) => void arrivals.push({ text: payload.text, at: performance.now() }),
+  );
+  await subscribe(broker, { service: "mailer", consumers: [consumer], context: {} });
+  const startedAt = performance.now();
+  await db.transaction((tx) => announce(tx, job, { text: "outbox" }, { isDelayed: true }));
+  await publish(broker, job, { text: "straight" }, { isDelayed: true });
+  await publish(broker, job, { text: "now" });
+  await eventually(
+    () => expect(arrivals.map(({ text }) => text).sort()).toEqual(["now", "outbox", "straight"]),
+    patient,
+  );
+  const waited = (text: string) => (arrivals.find((arrival) => arrival.text === text)?.at ?? 0) - startedAt;
+  expect(waited("now")).toBeLessThan(Math.min(waited("outbox"), waited("straight")));
+  for (const text of ["outbox", "straight"]) {
+    expect(waited(text)).toBeGreaterThan(1_900);
+    expect(waited(text)).toBeLessThan(15_000);
+  }
+  const session = await broker.currentSession();
+  const { messageCount } = await session.withChannel((channel) => channel.checkQueue(delayQueue(broker, 2)));
+  expect(messageCount).toBe(0);
+  await relay.stop();
+});
+
+test("consumers go on after the connection was lost, and an unfinished message comes again", async () => {
+  const names = freshNamespace(events);
+  const proxy = await proxied();
+  const broker = await names.connect({ url: proxy.url });
+  const seen: string[] = [];
+  const release = Promise.withResolvers<void>();
+  const consumer = consume(wrote, async ({ payload }) => {
+    seen.push(payload.text);
+    if (seen.length === 1) await release.promise;
+  });
+  await subscribe(broker, { service: "campaign", consumers: [consumer], context: {} });
+  const publisher = await names.connect();
+  const payload = letter();
+  await publish(publisher, wrote, payload);
+  await eventually(() => expect(seen).toEqual([payload.text]), patient);
+  proxy.cut();
+  await eventually(() => expect(seen).toEqual([payload.text, payload.text]), patient);
+  release.resolve();
+});
+
+test("close waits for the running consumer and acknowledges its message", async () => {
+  const names = freshNamespace(events);
+  const started = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const broker = await names.connect();
+  const consumer = consume(job, async () => {
+    started.resolve();
+    await release.promise;
+  });
+  await subscribe(broker, { service: "mailer", consumers: [consumer], context: {} });
+  await publish(broker, job, { text: "a" });
+  await started.promise;
+  const closing = broker.close();
+  release.resolve();
+  await closing;
+  const other = await names.connect();
+  const session = await other.currentSession();
+  const { messageCount } = await session.withChannel((channel) => channel.checkQueue(eventQueue(other, job, "mailer")));
+  expect(messageCount).toBe(0);
+});
+
+test("an event that doesn't list the service can't be subscribed to", async () => {
+  const broker = await freshNamespace().connect();
+  const consumers = [consume(wrote, async () => {})];
+  await expect(subscribe(broker, { service: "prospect", consumers, context: {} })).rejects.toThrow(
+    "letter.written does not list prospect as a subscriber",
+  );
+});

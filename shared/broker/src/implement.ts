@@ -1,0 +1,61 @@
+import { AppError, toWire, type WireError } from "@outbound/contracts/app-error";
+import type { Caller } from "@outbound/contracts/caller";
+import type { InputOf, Operation, OutputOf } from "@outbound/contracts/operation";
+import { parseInput } from "@outbound/contracts/parse-input";
+import { z } from "zod";
+import type { Log } from "./log.ts";
+
+export type Implementation<Context> = {
+  operation: Operation;
+  handle(input: unknown, context: Context & Caller): Promise<unknown>;
+};
+
+/** `context.deadline` says when the caller gives up; passed on as a caller, the context bounds the handler's own calls. */
+export function implement<Op extends Operation, Context>(
+  operation: Op,
+  handle: (input: InputOf<Op>, context: Context & Caller) => Promise<OutputOf<Op>>,
+): Implementation<Context> {
+  return {
+    operation,
+    async handle(input, context) {
+      const output = await handle(parseInput(operation.input, input) as InputOf<Op>, context);
+      return z.encode(operation.output, output);
+    },
+  };
+}
+
+/** The whole reply: a status and the JSON that goes with it. */
+export type Answer = { outcome: "ok" | "domain_error" | "internal"; body: Buffer };
+
+/** Parses, runs, encodes, catches. What is not an AppError is logged here and crosses with its text hidden. */
+export async function answer<Context>(
+  implementation: Implementation<Context>,
+  body: Buffer,
+  context: Context & Caller,
+  log: Log,
+): Promise<Answer> {
+  const { operation } = implementation;
+  try {
+    const output = await implementation.handle(JSON.parse(body.toString()), context);
+    return { outcome: "ok", body: Buffer.from(JSON.stringify(output) ?? "null") };
+  } catch (error) {
+    if (error instanceof AppError) return refusal("domain_error", toWire(error));
+    const { requestId: request_id, workspaceId: workspace_id } = context;
+    log.error({ err: error, operation: operation.name, request_id, workspace_id }, "an operation failed");
+    return refusal("internal", isDatabaseUnavailable(error) ? databaseUnavailable(operation) : toWire(error));
+  }
+}
+
+export function refusal(outcome: "domain_error" | "internal", error: WireError): Answer {
+  return { outcome, body: Buffer.from(JSON.stringify(error)) };
+}
+
+/** The one place that says what a client reads when the database is away. */
+export function databaseUnavailable(operation: Operation): WireError {
+  const message = "The database is unavailable.";
+  if (operation.prospectCodes) return { kind: "internal", message, code: "db-error" };
+  if (!operation.readOnly) return { kind: "internal", message };
+  return { kind: "internal", message: "Couldn't read this resource: the database is unavailable." };
+}
+
+const isDatabaseUnavailable = (error: unknown) => error instanceof Error && error.name === "DatabaseUnavailable";

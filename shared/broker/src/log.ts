@@ -1,0 +1,8 @@
+/** What this package asks of a logger; pino's satisfies it. */
+export type Log = {
+  debug(details: object, message?: string): void;
+  info(details: object, message?: string): void;
+  warn(details: object, message?: string): void;
+  error(details: object, message?: string): void;
+  child(bindings: Record<string, unknown>): Log;
+};

@@ -1,0 +1,46 @@
+import type { Event } from "@outbound/contracts/event";
+import type { Broker } from "./broker.ts";
+import { NotPublished, publishConfirmed } from "./confirmed-publish.ts";
+import type { Session } from "./connection.ts";
+import type { WireEvent } from "./event-message.ts";
+import { declareDelay, declareEvent, delayQueue, eventQueue, eventsExchange, servicesOf } from "./topology.ts";
+
+/** Declares what it needs, then publishes with a confirm. Throws NotPublished; what was unroutable is declared anew next time. */
+export async function publishEvent(
+  broker: Broker,
+  session: Session,
+  event: Event,
+  message: WireEvent,
+  isDelayed = false,
+): Promise<void> {
+  try {
+    await declareEvent(broker, session, event);
+    const destination = isDelayed ? await delayed(broker, session, event) : direct(broker, event);
+    await publishConfirmed(session, {
+      ...destination,
+      body: Buffer.from(JSON.stringify(message)),
+      options: {
+        // Without a subscriber a fact is nobody's: it may be dropped.
+        mandatory: servicesOf(event).length > 0,
+        contentType: "application/json",
+        type: event.name,
+        messageId: message.id,
+      },
+    });
+  } catch (error) {
+    if (error instanceof NotPublished && error.reason === "unroutable") session.declared.clear();
+    throw error;
+  }
+}
+
+function direct(broker: Broker, event: Event) {
+  if (event.kind === "job") return { exchange: "", routingKey: eventQueue(broker, event, "") };
+  return { exchange: eventsExchange(broker), routingKey: event.name };
+}
+
+async function delayed(broker: Broker, session: Session, event: Event) {
+  const seconds = event.kind === "job" ? event.delaySeconds : undefined;
+  if (!seconds) throw new Error(`${event.name} declares no delay`);
+  await declareDelay(broker, session, seconds);
+  return { exchange: delayQueue(broker, seconds), routingKey: eventQueue(broker, event, "") };
+}

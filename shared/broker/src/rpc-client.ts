@@ -1,0 +1,178 @@
+import { fromWire, unavailable, type WireError } from "@outbound/contracts/app-error";
+import type { Caller } from "@outbound/contracts/caller";
+import type { Operation, WireInputOf, WireOutputOf } from "@outbound/contracts/operation";
+import type { ConsumeMessage, Message, Options } from "amqplib";
+import type { Broker } from "./broker.ts";
+import { callerProperties } from "./caller-properties.ts";
+import { type ClientOutcome, rpcClientSeconds, rpcLateReplies } from "./metrics.ts";
+import { RpcDisconnected, type RpcFailure, RpcRefused, RpcTimeout, RpcUnroutable } from "./rpc-errors.ts";
+import { rpcQueue } from "./topology.ts";
+
+const defaultTimeoutMs = 5_000;
+/** One sweep over the pending calls instead of a timer for each: a call may time out this much late. */
+const sweepMs = 20;
+
+export type CallOptions = { timeoutMs?: number };
+
+/**
+ * Throws what the operation refused with, or `unavailable` when there is no answer; its cause tells why (RpcTimeout,
+ * RpcUnroutable, RpcRefused, RpcDisconnected). A call without an answer may still have been done.
+ */
+export type Call = <Op extends Operation>(
+  operation: Op,
+  input: WireInputOf<Op>,
+  caller: Caller,
+  options?: CallOptions,
+) => Promise<WireOutputOf<Op>>;
+
+export type RawReply = { ok: true; body: Buffer } | { ok: false; error: WireError };
+
+/** The reply's own bytes, for who passes them on. Throws only `unavailable`. */
+export type CallRaw = (
+  operation: Operation,
+  input: unknown,
+  caller: Caller,
+  options?: CallOptions,
+) => Promise<RawReply>;
+
+export type RpcClient = { call: Call; callRaw: CallRaw };
+
+export function rpcClient(broker: Broker): RpcClient {
+  const pending = broker.replies instanceof PendingCalls ? broker.replies : new PendingCalls(broker);
+  broker.replies = pending;
+  const callRaw: CallRaw = (operation, input, caller, options) =>
+    pending.start(operation, input, caller, options?.timeoutMs ?? defaultTimeoutMs);
+  return {
+    callRaw,
+    async call(operation, input, caller, options) {
+      const reply = await callRaw(operation, input, caller, options);
+      if (!reply.ok) throw fromWire(reply.error);
+      return JSON.parse(reply.body.toString());
+    },
+  };
+}
+
+type Pending = {
+  operation: Operation;
+  startedAt: number;
+  deadline: number;
+  resolve(reply: RawReply): void;
+  reject(error: unknown): void;
+};
+
+class PendingCalls {
+  readonly #broker: Broker;
+  readonly #calls = new Map<string, Pending>();
+  readonly #queues = new Map<Operation, string>();
+  #count = 0;
+  #isSweeping = false;
+  /** The last call had a reply, so that no queue of ours is known to be full. */
+  #wasAnswered = false;
+
+  constructor(broker: Broker) {
+    this.#broker = broker;
+  }
+
+  start(operation: Operation, input: unknown, caller: Caller, timeoutMs: number): Promise<RawReply> {
+    return new Promise((resolve, reject) => {
+      const now = Date.now();
+      const deadline = Math.min(now + timeoutMs, caller.deadline ?? Number.POSITIVE_INFINITY);
+      const id = (++this.#count).toString(36);
+      this.#calls.set(id, { operation, startedAt: performance.now(), deadline, resolve, reject });
+      if (deadline <= now) return this.#fail(id, new RpcTimeout(operation.name));
+      this.#send(id, operation, input, callerProperties(caller, deadline), deadline - now);
+      if (!this.#isSweeping) this.#sweepLater();
+    });
+  }
+
+  pendingCount(): number {
+    return this.#calls.size;
+  }
+
+  reply({ properties, content }: ConsumeMessage): void {
+    const call = this.#take(properties.correlationId);
+    if (!call) return rpcLateReplies.inc();
+    this.#wasAnswered = true;
+    if (properties.type === "ok") {
+      observe(call, "ok");
+      return call.resolve({ ok: true, body: content });
+    }
+    observe(call, "domain_error");
+    call.resolve({ ok: false, error: JSON.parse(content.toString()) });
+  }
+
+  returned({ properties }: Message): void {
+    const call = this.#calls.get(properties.correlationId);
+    if (call) this.#fail(properties.correlationId, new RpcUnroutable(call.operation.name));
+  }
+
+  lost(reason: Error): void {
+    for (const [id, { operation }] of this.#calls) this.#fail(id, new RpcDisconnected(operation.name, reason));
+  }
+
+  #send(id: string, operation: Operation, input: unknown, properties: Options.Publish, remainingMs: number): void {
+    const { session, isBlocked } = this.#broker;
+    if (!session || isBlocked) return this.#fail(id, new RpcDisconnected(operation.name));
+    const queue = this.#queueOf(operation);
+    const body = Buffer.from(JSON.stringify(input) ?? "null");
+    const options = {
+      ...properties,
+      mandatory: true,
+      type: operation.name,
+      correlationId: id,
+      replyTo: session.replyTo,
+      expiration: Math.ceil(remainingMs),
+    };
+    try {
+      // A confirm only tells that the queue isn't full, and a call alone would wake up once more for it: a tenth of its time.
+      if (this.#calls.size === 1 && this.#wasAnswered) session.unconfirmedRequests.publish("", queue, body, options);
+      else session.requests.publish("", queue, body, options, (error) => this.#confirmed(id, operation, error));
+    } catch (error) {
+      this.#fail(id, new RpcDisconnected(operation.name, error));
+    }
+  }
+
+  /** A closed channel fails every unconfirmed message too, but that is for `lost` to say. */
+  #confirmed(id: string, operation: Operation, error: Error | null): void {
+    if (error?.message === "message nacked") this.#fail(id, new RpcRefused(operation.name));
+  }
+
+  #queueOf(operation: Operation): string {
+    let queue = this.#queues.get(operation);
+    if (!queue) this.#queues.set(operation, (queue = rpcQueue(this.#broker, operation)));
+    return queue;
+  }
+
+  #sweepLater(): void {
+    this.#isSweeping = true;
+    setTimeout(() => {
+      const now = Date.now();
+      for (const [id, { deadline, operation }] of this.#calls) {
+        if (deadline <= now) this.#fail(id, new RpcTimeout(operation.name));
+      }
+      if (this.#calls.size > 0) this.#sweepLater();
+      else this.#isSweeping = false;
+    }, sweepMs).unref();
+  }
+
+  #fail(id: string, cause: RpcFailure): void {
+    const call = this.#take(id);
+    if (!call) return;
+    this.#wasAnswered = false;
+    observe(call, cause.outcome);
+    call.reject(unavailable(cause));
+  }
+
+  #take(id: string): Pending | undefined {
+    const call = this.#calls.get(id);
+    if (call) this.#calls.delete(id);
+    return call;
+  }
+}
+
+function observe({ operation, startedAt }: Pending, outcome: ClientOutcome): void {
+  rpcClientSeconds.observe(
+    { service: operation.service, operation: operation.name, outcome },
+    (performance.now() - startedAt) / 1_000,
+  );
+}

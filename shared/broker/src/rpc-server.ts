@@ -1,0 +1,114 @@
+import { toWire, unavailable } from "@outbound/contracts/app-error";
+import type { Caller } from "@outbound/contracts/caller";
+import type { Operation, ServiceName } from "@outbound/contracts/operation";
+import type { Channel, ConsumeMessage } from "amqplib";
+import type { Broker } from "./broker.ts";
+import { callerOf } from "./caller-properties.ts";
+import type { Session } from "./connection.ts";
+import { type Answer, answer, type Implementation, refusal } from "./implement.ts";
+import { rpcServerExpired, rpcServerSeconds } from "./metrics.ts";
+import { rpcQueue, rpcQueueOptions } from "./topology.ts";
+
+/** A leaf is bound by the database: twice a pool or so may wait in this process, the rest waits where others can take it. */
+const defaultPrefetch = { rpc: 100, leaf: 200 };
+
+export type ServeOptions<Context> = {
+  service: ServiceName;
+  operations: readonly Implementation<Context>[];
+  context: Context;
+  prefetch?: { rpc: number; leaf: number };
+};
+
+/**
+ * Answers the operations, on every session; resolves when the first one consumes. A request is acknowledged after its
+ * reply has left, so that one whose process died runs again elsewhere; one past its deadline never runs.
+ */
+export async function serveOperations<Context>(
+  broker: Broker,
+  { service, operations, context, prefetch = defaultPrefetch }: ServeOptions<Context>,
+): Promise<void> {
+  const stranger = operations.find(({ operation }) => operation.service !== service);
+  if (stranger) throw new Error(`${stranger.operation.name} is not ${service}'s`);
+  const byName = new Map(operations.map((implementation) => [implementation.operation.name, implementation]));
+  const served = operations.map(({ operation }) => operation);
+
+  await broker.add(async (session) => {
+    for (const kind of ["rpc", "leaf"] as const) {
+      const one = served.find(({ queue }) => queue === kind);
+      if (one) await serveQueue(broker, session, { one, byName, context, prefetch: prefetch[kind] });
+    }
+  });
+}
+
+type Served<Context> = {
+  one: Operation;
+  byName: ReadonlyMap<string, Implementation<Context>>;
+  context: Context;
+  prefetch: number;
+};
+
+async function serveQueue<Context>(
+  broker: Broker,
+  session: Session,
+  { one, byName, context, prefetch }: Served<Context>,
+): Promise<void> {
+  const queue = rpcQueue(broker, one);
+  const channel = await session.consumingChannel();
+  await channel.prefetch(prefetch);
+  await session.consume(
+    channel,
+    queue,
+    () => channel.assertQueue(queue, rpcQueueOptions),
+    (message) => {
+      const caller = callerOf(message);
+      // Without a deadline it isn't one of ours.
+      if (!(caller.deadline > Date.now())) {
+        rpcServerExpired.inc();
+        channel.ack(message);
+        return;
+      }
+      const implementation = byName.get(message.properties.type);
+      void serve({ broker, session, channel, message, implementation, context: { ...context, ...caller } });
+    },
+  );
+}
+
+type Request<Context> = {
+  broker: Broker;
+  session: Session;
+  channel: Channel;
+  message: ConsumeMessage;
+  implementation: Implementation<Context> | undefined;
+  context: Context & Caller;
+};
+
+async function serve<Context>(request: Request<Context>): Promise<void> {
+  const { broker, session, channel, message, implementation, context } = request;
+  const startedAt = performance.now();
+  broker.inFlight++;
+  try {
+    const reply = implementation
+      ? await answer(implementation, message.content, context, broker.log)
+      : unknownOperation;
+    send(session, message, reply);
+    if (!session.isClosed) channel.ack(message);
+    const operation = implementation?.operation.name ?? "unknown";
+    rpcServerSeconds.observe({ operation, outcome: reply.outcome }, (performance.now() - startedAt) / 1_000);
+  } catch (error) {
+    // The session ended meanwhile: the broker delivers the request again.
+    broker.log.warn({ err: error, operation: message.properties.type }, "a reply was lost");
+  } finally {
+    broker.inFlight--;
+  }
+}
+
+function send(session: Session, { properties }: ConsumeMessage, { outcome, body }: Answer): void {
+  if (session.isClosed) throw new Error("the session is over");
+  session.answers.publish("", properties.replyTo, body, {
+    correlationId: properties.correlationId,
+    type: outcome === "ok" ? "ok" : "error",
+  });
+}
+
+/** The caller is newer than this replica. */
+const unknownOperation = refusal("domain_error", toWire(unavailable()));

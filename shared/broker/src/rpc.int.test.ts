@@ -1,0 +1,295 @@
+import { randomUUID } from "node:crypto";
+import { AppError, conflict } from "@outbound/contracts/app-error";
+import type { Caller } from "@outbound/contracts/caller";
+import { timestamp } from "@outbound/contracts/fields";
+import { defineOperation } from "@outbound/contracts/operation";
+import { eventually } from "@outbound/testing/eventually";
+import { freshCaller } from "@outbound/testing/workspace";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { freshNamespace, type LogLine, memoryLog, proxied } from "./broker-test-kit.ts";
+import { callerProperties } from "./caller-properties.ts";
+import { implement } from "./implement.ts";
+import { rpcLateReplies, rpcServerExpired } from "./metrics.ts";
+import { type Call, rpcClient } from "./rpc-client.ts";
+import { RpcDisconnected, RpcRefused, RpcTimeout, RpcUnroutable } from "./rpc-errors.ts";
+import { serveOperations } from "./rpc-server.ts";
+import { rpcQueue } from "./topology.ts";
+
+const echo = defineOperation({
+  name: "prospect.echo",
+  service: "prospect",
+  queue: "leaf",
+  summary: "Says it again.",
+  input: z.object({ text: z.string("`text` is required."), at: timestamp.optional() }),
+  output: z.object({
+    text: z.string(),
+    at: timestamp.optional(),
+    workspace: z.string(),
+    command: z.string().nullable(),
+  }),
+  errors: [],
+  readOnly: true,
+});
+const write = defineOperation({ ...echo, name: "prospect.write", readOnly: false, prospectCodes: true });
+const outer = defineOperation({ ...echo, name: "campaign.outer", service: "campaign", queue: "rpc" });
+
+type Handle = (text: string) => Promise<void>;
+
+const echoOf = (handle: Handle) =>
+  implement(echo, async ({ text, at }, { workspaceId, commandId }: Caller) => {
+    await handle(text);
+    return { text, at, workspace: workspaceId, command: commandId ?? null };
+  });
+
+async function echoService(handle: Handle = async () => {}) {
+  const names = freshNamespace();
+  const lines: LogLine[] = [];
+  const server = await names.connect({ name: "prospect", log: memoryLog(lines) });
+  await serveOperations(server, { service: "prospect", operations: [echoOf(handle)], context: {} });
+  const client = await names.connect({ name: "gateway" });
+  return { names, server, client, lines, ...rpcClient(client) };
+}
+
+const causeOf = async (call: Promise<unknown>) => {
+  const error = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toMatchObject({ kind: "unavailable" });
+  return (error as Error).cause;
+};
+
+test("a call carries its input, its caller and its dates there and back", async () => {
+  const { call } = await echoService();
+  const caller = { ...freshCaller(), commandId: randomUUID() };
+  expect(await call(echo, { text: "héllo", at: "2026-01-02T03:04:05.678+00:00" }, caller)).toEqual({
+    text: "héllo",
+    at: "2026-01-02T03:04:05.678+00:00",
+    workspace: caller.workspaceId,
+    command: caller.commandId,
+  });
+});
+
+test("a raw call hands over the reply's own bytes", async () => {
+  const { callRaw } = await echoService();
+  const reply = await callRaw(echo, { text: "a" }, freshCaller());
+  expect(reply.ok && JSON.parse(reply.body.toString())).toMatchObject({ text: "a" });
+});
+
+test("an input that doesn't parse is a bad request with the contract's words", async () => {
+  const { callRaw } = await echoService();
+  expect(await callRaw(echo, {}, freshCaller())).toEqual({
+    ok: false,
+    error: { kind: "bad-request", message: "`text` is required." },
+  });
+});
+
+test("a refusal arrives as it was thrown, details included", async () => {
+  const { call } = await echoService(async () => {
+    throw conflict("No.", { code: "duplicate", details: { value: "a@b.c" } });
+  });
+  const error = await call(echo, { text: "a" }, freshCaller()).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(AppError);
+  expect(error).toMatchObject({ kind: "conflict", message: "No.", code: "duplicate", details: { value: "a@b.c" } });
+});
+
+test("what is not an AppError is internal, its text hidden and logged", async () => {
+  const { callRaw, lines } = await echoService(async () => {
+    throw new Error("password is hunter2");
+  });
+  const caller = freshCaller();
+  const reply = await callRaw(echo, { text: "a" }, caller);
+  expect(reply).toEqual({ ok: false, error: { kind: "internal", message: "Something went wrong on our side." } });
+  const logged = lines.find(({ level }) => level === "error");
+  expect(logged?.details).toMatchObject({ operation: "prospect.echo", request_id: caller.requestId });
+  expect(logged?.details["err"]).toMatchObject({ message: "password is hunter2" });
+});
+
+test("an output that isn't JSON is internal, not a silence", async () => {
+  const broker = await freshNamespace().connect();
+  const circular: Record<string, unknown> = {};
+  circular["self"] = circular;
+  const odd = defineOperation({ ...echo, name: "prospect.odd", output: z.unknown() });
+  await serveOperations(broker, {
+    service: "prospect",
+    operations: [implement(odd, async () => circular)],
+    context: {},
+  });
+  const reply = await rpcClient(broker).callRaw(odd, { text: "a" }, freshCaller(), { timeoutMs: 1_000 });
+  expect(reply).toMatchObject({ ok: false, error: { kind: "internal" } });
+});
+
+test("an operation that this replica doesn't know yet is unavailable", async () => {
+  const { call } = await echoService();
+  await expect(call(write, { text: "a" }, freshCaller())).rejects.toMatchObject({ kind: "unavailable" });
+});
+
+test("a stray message in the queue is thrown away and holds up nothing", async () => {
+  const { names, server, call } = await echoService();
+  const session = await (await names.connect()).currentSession();
+  session.answers.publish("", rpcQueue(server, echo), Buffer.from("not json"), {});
+  await session.flush();
+  expect(await call(echo, { text: "next" }, freshCaller())).toMatchObject({ text: "next" });
+});
+
+test("a database that is away reads as the operation's own kind of 500", async () => {
+  const away = Object.assign(new Error("terminated"), { name: "DatabaseUnavailable" });
+  const names = freshNamespace();
+  const broker = await names.connect();
+  const fail = async () => {
+    throw away;
+  };
+  await serveOperations(broker, {
+    service: "prospect",
+    operations: [implement(echo, fail), implement(write, fail)],
+    context: {},
+  });
+  await serveOperations(broker, {
+    service: "campaign",
+    operations: [implement({ ...outer, readOnly: false }, fail)],
+    context: {},
+  });
+  const { callRaw } = rpcClient(broker);
+  const errorOf = async (operation: typeof echo | typeof write | typeof outer) => {
+    const reply = await callRaw(operation, { text: "a" }, freshCaller());
+    return reply.ok ? undefined : reply.error;
+  };
+  expect(await errorOf(echo)).toEqual({
+    kind: "internal",
+    message: "Couldn't read this resource: the database is unavailable.",
+  });
+  expect(await errorOf(write)).toEqual({ kind: "internal", message: "The database is unavailable.", code: "db-error" });
+  expect(await errorOf(outer)).toEqual({ kind: "internal", message: "The database is unavailable." });
+});
+
+test("a service that isn't there is unavailable at once", async () => {
+  const names = freshNamespace();
+  const { call } = rpcClient(await names.connect());
+  const startedAt = performance.now();
+  expect(await causeOf(call(echo, { text: "a" }, freshCaller()))).toBeInstanceOf(RpcUnroutable);
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+});
+
+test("a stopped service becomes unroutable once its queue is gone", async () => {
+  const { call, server } = await echoService();
+  await server.close();
+  await eventually(
+    async () => {
+      expect(await causeOf(call(echo, { text: "a" }, freshCaller(), { timeoutMs: 200 }))).toBeInstanceOf(RpcUnroutable);
+    },
+    { timeoutMs: 15_000 },
+  );
+});
+
+test("a full queue refuses at once", async () => {
+  const names = freshNamespace();
+  const broker = await names.connect();
+  const session = await broker.currentSession();
+  const queue = rpcQueue(broker, echo);
+  await session.withChannel((channel) =>
+    channel.assertQueue(queue, {
+      arguments: { "x-max-length": 1, "x-overflow": "reject-publish", "x-expires": 3_000 },
+    }),
+  );
+  const { call } = rpcClient(broker);
+  const first = call(echo, { text: "a" }, freshCaller(), { timeoutMs: 500 });
+  expect(await causeOf(call(echo, { text: "b" }, freshCaller()))).toBeInstanceOf(RpcRefused);
+  expect(await causeOf(first)).toBeInstanceOf(RpcTimeout);
+});
+
+test("no reply in time is a timeout, and the late reply is ignored and counted", async () => {
+  const release = Promise.withResolvers<void>();
+  const { call } = await echoService(() => release.promise);
+  const before = (await rpcLateReplies.get()).values[0]?.value ?? 0;
+  expect(await causeOf(call(echo, { text: "a" }, freshCaller(), { timeoutMs: 100 }))).toBeInstanceOf(RpcTimeout);
+  release.resolve();
+  await eventually(async () => expect((await rpcLateReplies.get()).values[0]?.value).toBe(before + 1));
+});
+
+test("a request whose caller has given up never runs, prefetched or not", async () => {
+  const ran: string[] = [];
+  const { names, call, server } = await echoService(async (text) => void ran.push(text));
+  const before = (await rpcServerExpired.get()).values[0]?.value ?? 0;
+  const session = await (await names.connect()).currentSession();
+  // Straight into the queue without an expiration: as if it had waited in the worker's prefetch.
+  session.requests.publish("", rpcQueue(server, echo), Buffer.from('{"text":"late"}'), {
+    type: echo.name,
+    correlationId: "x",
+    replyTo: session.replyTo,
+    ...callerProperties(freshCaller(), Date.now() - 1),
+  });
+  await session.requests.waitForConfirms();
+  await eventually(async () => expect((await rpcServerExpired.get()).values[0]?.value).toBe(before + 1));
+  await call(echo, { text: "next" }, freshCaller());
+  expect(ran).toEqual(["next"]);
+});
+
+test("a deadline that has passed is a timeout without a message", async () => {
+  const { call } = await echoService();
+  const caller = { ...freshCaller(), deadline: Date.now() - 1 };
+  expect(await causeOf(call(echo, { text: "a" }, caller))).toBeInstanceOf(RpcTimeout);
+});
+
+test("a handler's own call ends with the deadline of the call that it serves", async () => {
+  const release = Promise.withResolvers<void>();
+  const { names, server } = await echoService(() => release.promise);
+  const { call } = rpcClient(server);
+  const nested: { afterMs: number; cause: unknown }[] = [];
+  const campaign = await names.connect({ name: "campaign" });
+  await serveOperations(campaign, {
+    service: "campaign",
+    context: { call: rpcClient(campaign).call },
+    operations: [
+      implement(outer, async ({ text }, context: Caller & { call: Call }) => {
+        const startedAt = performance.now();
+        const cause = await causeOf(context.call(echo, { text }, context));
+        nested.push({ afterMs: performance.now() - startedAt, cause });
+        throw conflict("too late");
+      }),
+    ],
+  });
+  expect(await causeOf(call(outer, { text: "a" }, freshCaller(), { timeoutMs: 300 }))).toBeInstanceOf(RpcTimeout);
+  await eventually(() => expect(nested).toHaveLength(1));
+  expect(nested[0]?.cause).toBeInstanceOf(RpcTimeout);
+  expect(nested[0]?.afterMs).toBeLessThan(2_000);
+  release.resolve();
+});
+
+test("when the connection goes, every pending call is rejected at once", async () => {
+  const release = Promise.withResolvers<void>();
+  const { names } = await echoService(() => release.promise);
+  const proxy = await proxied();
+  const { call } = rpcClient(await names.connect({ url: proxy.url }));
+  const calls = Array.from({ length: 20 }, () => causeOf(call(echo, { text: "a" }, freshCaller())));
+  await new Promise(setImmediate);
+  const cutAt = performance.now();
+  proxy.cut();
+  for (const cause of await Promise.all(calls)) expect(cause).toBeInstanceOf(RpcDisconnected);
+  expect(performance.now() - cutAt).toBeLessThan(1_000);
+  release.resolve();
+});
+
+test("while the broker is away calls fail at once, and work again by themselves after it is back", async () => {
+  const { names } = await echoService();
+  const proxy = await proxied();
+  const broker = await names.connect({ url: proxy.url });
+  const { call } = rpcClient(broker);
+  proxy.refuse(true);
+  proxy.cut();
+  await eventually(() => expect(broker.isUp).toBe(false));
+  const startedAt = performance.now();
+  expect(await causeOf(call(echo, { text: "a" }, freshCaller()))).toBeInstanceOf(RpcDisconnected);
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  proxy.refuse(false);
+  await eventually(() => expect(broker.isUp).toBe(true), { timeoutMs: 10_000 });
+  expect(await call(echo, { text: "b" }, freshCaller())).toMatchObject({ text: "b" });
+});
+
+test("an operation of another service can't be served by mistake", async () => {
+  const broker = await freshNamespace().connect();
+  const operations = [echoOf(async () => {})];
+  await expect(serveOperations(broker, { service: "campaign", operations, context: {} })).rejects.toThrow(
+    "prospect.echo is not campaign's",
+  );
+});

@@ -1,0 +1,175 @@
+import { AppError } from "@outbound/contracts/app-error";
+import type { Event, EventMessage } from "@outbound/contracts/event";
+import type { ServiceName } from "@outbound/contracts/operation";
+import type { Db, Tx } from "@outbound/postgres/database";
+import type { Channel, ConsumeMessage } from "amqplib";
+import { ZodError } from "zod";
+import type { Broker } from "./broker.ts";
+import { publishConfirmed } from "./confirmed-publish.ts";
+import type { Session } from "./connection.ts";
+import { parseEvent } from "./event-message.ts";
+import { deadMessages, inboxDuplicates } from "./metrics.ts";
+import {
+  deadQueue,
+  declareDelay,
+  declareEvent,
+  delayQueue,
+  eventQueue,
+  retryDelaysSeconds,
+  servicesOf,
+} from "./topology.ts";
+
+const defaultPrefetch = 50;
+
+export type Consumer<Context> = {
+  event: Event;
+  prefetch: number;
+  take(body: Buffer, context: Context): Promise<void>;
+};
+
+/**
+ * How a handler ends decides what becomes of the message:
+ *
+ * | handler                        | message                                                                  |
+ * |--------------------------------|--------------------------------------------------------------------------|
+ * | resolves                       | acknowledged                                                             |
+ * | throws an AppError             | dead: repeating it can't help (a payload that doesn't parse is dead too) |
+ * | throws anything else           | again after 1 s, 5 s, 30 s, 2 min, 10 min; then dead                     |
+ * | never ends, its process died   | again at once, 20 times; then dead                                       |
+ *
+ * Every message may come more than once and in any order: see `onceOnly`.
+ */
+export function consume<E extends Event, Context>(
+  event: E,
+  handle: (message: EventMessage<E>, context: Context) => Promise<void>,
+  { prefetch = defaultPrefetch }: { prefetch?: number } = {},
+): Consumer<Context> {
+  return { event, prefetch, take: async (body, context) => handle(parseEvent(event, body), context) };
+}
+
+/** Consumes on every session; resolves when the first one does. */
+export async function subscribe<Context>(
+  broker: Broker,
+  { service, consumers, context }: { service: ServiceName; consumers: readonly Consumer<Context>[]; context: Context },
+): Promise<void> {
+  const stranger = consumers.find(({ event }) => !servicesOf(event).includes(service));
+  if (stranger) throw new Error(`${stranger.event.name} does not list ${service} as a subscriber`);
+  await broker.add(async (session) => {
+    for (const consumer of consumers) await consumeEvent(broker, session, { service, consumer, context });
+  });
+}
+
+/** Does the work once per event id, however often it is delivered: the id is recorded in the transaction of the effect. */
+export async function onceOnly<E extends Event>(
+  db: Db,
+  message: EventMessage<E>,
+  work: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { size } = await recordFirst(tx, [message.id]);
+    if (size === 0) return inboxDuplicates.inc();
+    await work(tx);
+  });
+}
+
+/** Those of the ids that are recorded now for the first time; for who takes several messages in one transaction. */
+export async function recordFirst(tx: Tx, eventIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await tx.query<{ event_id: string }>(
+    {
+      name: "record events",
+      text: "insert into inbox (event_id) select unnest($1::uuid[]) on conflict do nothing returning event_id",
+    },
+    [eventIds],
+  );
+  return new Set(rows.map(({ event_id }) => event_id));
+}
+
+/** Forgets ids that no delivery can repeat any more. */
+export async function pruneInbox(db: Db): Promise<void> {
+  await db.query("delete from inbox where received_at < now() - interval '7 days'");
+}
+
+type Subscription<Context> = { service: ServiceName; consumer: Consumer<Context>; context: Context };
+
+async function consumeEvent<Context>(
+  broker: Broker,
+  session: Session,
+  { service, consumer, context }: Subscription<Context>,
+): Promise<void> {
+  const { event } = consumer;
+  const queue = eventQueue(broker, event, service);
+  const channel = await session.consumingChannel();
+  await channel.prefetch(consumer.prefetch);
+  const declare = () => {
+    session.declared.delete(event.name);
+    return declareEvent(broker, session, event);
+  };
+  await session.consume(channel, queue, declare, (message) => {
+    void settle({ broker, session, channel, message, service, queue, event }, () =>
+      consumer.take(message.content, context),
+    );
+  });
+}
+
+type Delivery = {
+  broker: Broker;
+  session: Session;
+  channel: Channel;
+  message: ConsumeMessage;
+  service: string;
+  queue: string;
+  event: Event;
+};
+
+async function settle(delivery: Delivery, take: () => Promise<void>): Promise<void> {
+  const { broker, session, channel, message } = delivery;
+  broker.inFlight++;
+  try {
+    try {
+      await take();
+    } catch (error) {
+      await retryOrBury(delivery, error);
+    }
+    if (!session.isClosed) channel.ack(message);
+  } catch (error) {
+    // Neither retried nor buried: it stays the broker's, which delivers it again.
+    broker.log.error({ err: error, event: delivery.event.name }, "an event could not be set aside");
+    if (!session.isClosed) channel.nack(message, false, true);
+  } finally {
+    broker.inFlight--;
+  }
+}
+
+/** Its copy is confirmed before the original is acknowledged: a crash between the two is a repetition, not a loss. */
+async function retryOrBury(delivery: Delivery, error: unknown): Promise<void> {
+  const { broker, session, message, service, queue, event } = delivery;
+  const headers = message.properties.headers ?? {};
+  const attempt = Number(headers["attempt"] ?? 0);
+  const delaySeconds = isHopeless(error) ? undefined : retryDelaysSeconds[attempt];
+  const details = { err: error, event: event.name, event_id: message.properties.messageId, attempt: attempt + 1 };
+  const failed = {
+    event: event.name,
+    queue,
+    error: describe(error),
+    first_failed_at: headers["first_failed_at"] ?? new Date().toISOString(),
+    attempt: attempt + 1,
+  };
+  const { contentType, type, messageId } = message.properties;
+  const options = { contentType, type, messageId, mandatory: true, headers: failed };
+  if (delaySeconds !== undefined) {
+    broker.log.warn({ ...details, retry_in_seconds: delaySeconds }, "an event failed and is tried again");
+    await declareDelay(broker, session, delaySeconds);
+    const exchange = delayQueue(broker, delaySeconds);
+    return publishConfirmed(session, { exchange, routingKey: queue, body: message.content, options });
+  }
+  broker.log.error(details, "an event failed for good and is in the dead queue");
+  deadMessages.inc({ event: event.name });
+  const routingKey = deadQueue(broker, service);
+  await publishConfirmed(session, { exchange: "", routingKey, body: message.content, options });
+}
+
+const isHopeless = (error: unknown) =>
+  error instanceof AppError || error instanceof ZodError || error instanceof SyntaxError;
+
+const describe = (error: unknown) =>
+  (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 1_000);

@@ -1,0 +1,80 @@
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+/** For tests: stands before a broker and does what networks do. */
+export type TcpProxy = AsyncDisposable & {
+  /** The address to give to clients. */
+  url: string;
+  /** How many connections there have been. */
+  accepted(): number;
+  /** Resets every connection; new ones are accepted unless `refuse` says otherwise. */
+  cut(): void;
+  /** Resets new connections at once from now on, or accepts them again. */
+  refuse(isRefusing: boolean): void;
+  /** From now on nothing that the server says arrives, until the next connection. */
+  mute(): void;
+  /** Cuts a new connection after so many bytes from the server; undefined is never. */
+  cutAfter(bytes: number | undefined): void;
+};
+
+export async function startTcpProxy(targetUrl: string): Promise<TcpProxy> {
+  const target = new URL(targetUrl);
+  const pairs = new Set<{ client: Socket; upstream: Socket; isMute: boolean }>();
+  let accepted = 0;
+  let isRefusing = false;
+  let limitBytes: number | undefined;
+
+  const server = createServer((client) => {
+    accepted++;
+    if (isRefusing) return client.resetAndDestroy();
+    const upstream = connect(Number(target.port || 5672), target.hostname);
+    const pair = { client, upstream, isMute: false };
+    pairs.add(pair);
+    let passedBytes = 0;
+    const limit = limitBytes;
+    client.on("data", (chunk) => upstream.write(chunk));
+    upstream.on("data", (chunk) => {
+      passedBytes += chunk.length;
+      if (limit !== undefined && passedBytes > limit) return end();
+      if (!pair.isMute) client.write(chunk);
+    });
+    const end = () => {
+      pairs.delete(pair);
+      client.destroy();
+      upstream.destroy();
+    };
+    for (const socket of [client, upstream]) {
+      socket.setNoDelay(true);
+      socket.on("error", end);
+      socket.on("close", end);
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+
+  const url = new URL(targetUrl);
+  url.hostname = "127.0.0.1";
+  url.port = String((server.address() as AddressInfo).port);
+  const cut = () => {
+    for (const { client, upstream } of pairs) {
+      client.resetAndDestroy();
+      upstream.destroy();
+    }
+  };
+  return {
+    url: url.href,
+    accepted: () => accepted,
+    cut,
+    refuse: (refusing) => {
+      isRefusing = refusing;
+    },
+    mute: () => {
+      for (const pair of pairs) pair.isMute = true;
+    },
+    cutAfter: (bytes) => {
+      limitBytes = bytes;
+    },
+    async [Symbol.asyncDispose]() {
+      cut();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import type { Event } from "@outbound/contracts/event";
+import type { Operation } from "@outbound/contracts/operation";
+import type { Channel, Options } from "amqplib";
+import type { Broker } from "./broker.ts";
+import type { Session } from "./connection.ts";
+import { withTimeout } from "./with-timeout.ts";
+
+/**
+ * Every queue and exchange; the same on RabbitMQ 3.10 and 4. Arguments of an existing queue can't change: a changed one
+ * needs a new name.
+ *
+ * Calls travel over classic queues (ten times faster), what must not be lost over quorum queues in confirmed publishes.
+ */
+
+/** A gone service's queue goes too, so that calls become unroutable; a restart is quicker than this. */
+const rpcQueueExpiresMs = 3_000;
+/** Beyond it a call is refused at once; what waits that long would expire anyway. */
+const rpcQueueMaxLength = 5_000;
+const declareTimeoutMs = 10_000;
+/** Deliveries that ended without an answer, such as a process that died over them. */
+const deliveryLimit = 20;
+
+/** Waits before each new attempt at a message; after the last it is dead. */
+export const retryDelaysSeconds = [1, 5, 30, 120, 600] as const;
+
+export const rpcQueue = (broker: Broker, operation: Operation) =>
+  `${broker.namespace}${operation.service}.${operation.queue}`;
+
+export const eventsExchange = (broker: Broker) => `${broker.namespace}outbound.events`;
+
+/** Where `service` finds the event. */
+export const eventQueue = (broker: Broker, event: Event, service: string) =>
+  event.kind === "job" ? `${broker.namespace}${event.name}` : `${broker.namespace}${service}.${event.name}`;
+
+export const deadQueue = (broker: Broker, service: string) => `${broker.namespace}${service}.dead`;
+
+/** The queue and the exchange before it have the same name. */
+export const delayQueue = (broker: Broker, seconds: number) => `${broker.namespace}outbound.delay.${seconds}s`;
+
+/** The services with a queue for the event. */
+export const servicesOf = (event: Event): readonly string[] =>
+  event.kind === "job" ? [event.name.slice(0, event.name.indexOf("."))] : event.subscribers;
+
+export const rpcQueueOptions: Options.AssertQueue = {
+  durable: true,
+  arguments: {
+    "x-expires": rpcQueueExpiresMs,
+    "x-max-length": rpcQueueMaxLength,
+    "x-overflow": "reject-publish",
+  },
+};
+
+/** Declares the event's queues at all its subscribers, their dead queues and bindings; once a session. */
+export function declareEvent(broker: Broker, session: Session, event: Event): Promise<void> {
+  return once(session, event.name, (channel) => assertEvent(broker, channel, event));
+}
+
+/** The delay queue returns what it gets, after its time, to the queue that the routing key names. */
+export function declareDelay(broker: Broker, session: Session, seconds: number): Promise<void> {
+  return once(session, `delay ${seconds}`, async (channel) => {
+    const name = delayQueue(broker, seconds);
+    await channel.assertExchange(name, "fanout", { durable: true });
+    await channel.assertQueue(name, {
+      durable: true,
+      arguments: {
+        ...quorum,
+        "x-message-ttl": seconds * 1_000,
+        "x-dead-letter-exchange": "",
+        "x-dead-letter-strategy": "at-least-once",
+        "x-overflow": "reject-publish",
+      },
+    });
+    await channel.bindQueue(name, name, "");
+  });
+}
+
+export async function assertDeadQueue(broker: Broker, channel: Channel, service: string): Promise<void> {
+  // Looking at a message counts as a delivery, and a quorum queue without a limit of its own may drop it for that.
+  await channel.assertQueue(deadQueue(broker, service), {
+    durable: true,
+    arguments: { ...quorum, "x-delivery-limit": 1_000_000 },
+  });
+}
+
+/** Removes every queue and exchange that could exist for these events and services; for tests' own namespaces. */
+export async function deleteTopology(
+  broker: Broker,
+  { events, services }: { events: readonly Event[]; services: readonly string[] },
+): Promise<void> {
+  const delays = delaysOf(events).map((seconds) => delayQueue(broker, seconds));
+  const queues = [
+    ...events.flatMap((event) => servicesOf(event).map((service) => eventQueue(broker, event, service))),
+    ...services.flatMap((service) => [`${broker.namespace}${service}.rpc`, `${broker.namespace}${service}.leaf`]),
+    ...services.map((service) => deadQueue(broker, service)),
+    ...delays,
+  ];
+  const session = await broker.currentSession();
+  await session.withChannel(async (channel) => {
+    for (const queue of queues) await channel.deleteQueue(queue);
+    for (const exchange of [...delays, eventsExchange(broker)]) await channel.deleteExchange(exchange);
+  });
+}
+
+/** Every delay that some event may wait for. */
+export const delaysOf = (events: readonly Event[]): number[] => {
+  const declared = events.flatMap((event) => (event.kind === "job" && event.delaySeconds ? [event.delaySeconds] : []));
+  return [...new Set([...retryDelaysSeconds, ...declared])];
+};
+
+const quorum = { "x-queue-type": "quorum" };
+
+async function assertEvent(broker: Broker, channel: Channel, event: Event): Promise<void> {
+  const exchange = eventsExchange(broker);
+  if (event.kind !== "job") await channel.assertExchange(exchange, "topic", { durable: true });
+  for (const service of servicesOf(event)) {
+    await assertDeadQueue(broker, channel, service);
+    const queue = eventQueue(broker, event, service);
+    await channel.assertQueue(queue, {
+      durable: true,
+      arguments: {
+        ...quorum,
+        "x-delivery-limit": deliveryLimit,
+        "x-dead-letter-exchange": "",
+        "x-dead-letter-routing-key": deadQueue(broker, service),
+        "x-dead-letter-strategy": "at-least-once",
+        "x-overflow": "reject-publish",
+      },
+    });
+    if (event.kind !== "job") await channel.bindQueue(queue, exchange, event.name);
+  }
+}
+
+function once(session: Session, what: string, declare: (channel: Channel) => Promise<void>): Promise<void> {
+  let declared = session.declared.get(what);
+  if (!declared) {
+    // An alarm holds up even the opening of a channel.
+    declared = withTimeout(session.withChannel(declare), declareTimeoutMs, `could not declare ${what} in time`);
+    session.declared.set(what, declared);
+    declared.catch(() => session.declared.delete(what));
+  }
+  return declared;
+}

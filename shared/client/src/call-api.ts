@@ -1,0 +1,140 @@
+import { ApiError, ConnectionError } from "./errors.ts";
+import { type Failure, pauseBefore } from "./retry.ts";
+import { wait } from "./wait.ts";
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+export type Connection = {
+  baseUrl: string;
+  token: string;
+  timeoutMs: number;
+  maxRetries: number;
+  backoffMs: number;
+  fetch: typeof fetch;
+};
+
+export type CallOptions = {
+  /** Ends the call, its pauses included. */
+  signal?: AbortSignal;
+  /** Of your own, to make a write once over restarts of your program too; else one is made for the call. */
+  idempotencyKey?: string;
+};
+
+export type Route = {
+  method: string;
+  /** `:id` stands for the input of that name. */
+  path: string;
+  query: readonly string[];
+  hasBody: boolean;
+  /** Whether an Idempotency-Key makes it happen once. */
+  takesKey: boolean;
+};
+
+type Answer = { status: number; headers: Headers; text: string };
+
+/**
+ * Repeats a call that was refused for its rate, and one that failed or was lost where a repeat has no second effect: a
+ * read, a PATCH, a DELETE, and a POST with a key. Throws ApiError, ConnectionError, or the signal's reason.
+ */
+export async function callApi(
+  connection: Connection,
+  route: Route,
+  input: Fields,
+  options: CallOptions,
+): Promise<unknown> {
+  const key = route.takesKey ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined;
+  const isRepeatable = route.method !== "POST" || key !== undefined;
+  let wasLost = false;
+  for (let retry = 0; ; retry++) {
+    const answer = await tryOnce(connection, route, input, key, options.signal);
+    if (!(answer instanceof ConnectionError)) {
+      if (answer.status < 300) return answer.status === 204 ? undefined : parse(answer.text);
+      // An earlier try removed it, and its answer was lost.
+      if (wasLost && route.method === "DELETE" && answer.status === 404) return undefined;
+    }
+    const error = answer instanceof ConnectionError ? answer : apiError(answer);
+    const pauseMs =
+      retry < connection.maxRetries ? pauseBefore(retry, failureOf(answer), isRepeatable, connection) : undefined;
+    if (pauseMs === undefined) throw error;
+    wasLost ||= !(error instanceof ApiError) || error.status >= 500;
+    await wait(pauseMs, options.signal);
+  }
+}
+
+async function tryOnce(
+  { baseUrl, token, timeoutMs, fetch: send }: Connection,
+  route: Route,
+  input: Fields,
+  key: string | undefined,
+  signal: AbortSignal | undefined,
+): Promise<Answer | ConnectionError> {
+  const body = route.hasBody ? JSON.stringify(bodyOf(route, input)) : undefined;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await send(`${baseUrl}/api/v1${addressOf(route, input)}`, {
+      method: route.method,
+      redirect: "error",
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept: "application/json",
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(key !== undefined && { "idempotency-key": key }),
+      },
+      ...(body !== undefined && { body }),
+    });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  } catch (cause) {
+    signal?.throwIfAborted();
+    return new ConnectionError(`${route.method} ${route.path} got no answer.`, { cause });
+  }
+}
+
+function addressOf({ path, query }: Route, input: Fields): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input[name])));
+  const parameters = query.flatMap((name) => {
+    const value = input[name];
+    return value === undefined || value === null ? [] : [[name, String(value as string | number)]];
+  });
+  return parameters.length > 0 ? `${filled}?${new URLSearchParams(parameters).toString()}` : filled;
+}
+
+function bodyOf({ path, query }: Route, input: Fields): Fields {
+  const elsewhere = new Set([...query, ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => name)]);
+  return Object.fromEntries(Object.entries(input).filter(([name]) => !elsewhere.has(name)));
+}
+
+function failureOf(answer: Answer | ConnectionError): Failure {
+  if (answer instanceof ConnectionError) return {};
+  const retryAfter = Number(answer.headers.get("retry-after") ?? Number.NaN);
+  return {
+    status: answer.status,
+    isKeyInUse: answer.status === 409 && apiError(answer).message === keyInUse,
+    ...(retryAfter >= 0 && { retryAfterMs: retryAfter * 1000 }),
+  };
+}
+
+/** The one 409 that passes by itself: an earlier try of the same key is still running. */
+const keyInUse = "A request with this Idempotency-Key is still being processed.";
+
+function apiError({ status, headers, text }: Answer): ApiError {
+  const { error, code, ...details } = (parseObject(text) ?? {}) as Record<string, unknown>;
+  return new ApiError(typeof error === "string" ? error : `The answer was HTTP ${status}.`, {
+    status,
+    code: typeof code === "string" ? code : undefined,
+    details,
+    requestId: headers.get("x-request-id") ?? undefined,
+  });
+}
+
+/** What stands between may answer too, and not in JSON. */
+function parseObject(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const parse = (text: string): unknown => JSON.parse(text);

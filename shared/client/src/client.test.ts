@@ -1,0 +1,160 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { ApiError, type ClientOptions, ConnectionError, createClient } from "./index.ts";
+
+type Taken = { method: string; url: string; key: string | undefined; body: string; at: number };
+type Answerer = (res: ServerResponse, taken: Taken) => void;
+
+const id = "01a1fc46-c2c3-7bfa-9c0c-6d86654ff2dd";
+const written = { id, email: "ada@lovelace.example", company_id: null };
+
+const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Answerer =>
+  (res) =>
+    void res.writeHead(status, { "x-request-id": "request-1", ...headers }).end(JSON.stringify(body));
+const drop: Answerer = (res) => void res.destroy();
+const hang: Answerer = () => {};
+
+/** A server that gives these answers in turn, the last one again and again, and a client of it. */
+async function serving(answers: Answerer[], options: Partial<ClientOptions> = {}) {
+  const taken: Taken[] = [];
+  const server = createServer((req, res) => void take(req, res));
+  const take = async (req: IncomingMessage, res: ServerResponse) => {
+    let body = "";
+    for await (const chunk of req) body += String(chunk);
+    const { method = "", url = "", headers } = req;
+    const one = { method, url, body, key: headers["idempotency-key"] as string | undefined, at: performance.now() };
+    taken.push(one);
+    (answers.length > 1 ? answers.shift() : answers[0])?.(res, one);
+  };
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  return { taken, client: createClient({ baseUrl, token: "obt_test", backoffMs: 1, ...options }) };
+}
+
+test("each input goes to its place: path, query and body", async () => {
+  const { taken, client } = await serving([json(200, written)]);
+  await client.updateProspect({ id: "a/b", email: "ada@lovelace.example", first_name: null });
+  await client.createProspect({ email: "ada@lovelace.example", campaign: id });
+  await client.listProspects({ email: "a+b@c.example", limit: 5 });
+  await client.pauseCampaign({ id });
+  expect(taken.map(({ method, url, body }) => [method, url, body])).toEqual([
+    ["PATCH", "/api/v1/prospects/a%2Fb", '{"email":"ada@lovelace.example","first_name":null}'],
+    ["POST", `/api/v1/prospects?campaign=${id}`, '{"email":"ada@lovelace.example"}'],
+    ["GET", "/api/v1/prospects?email=a%2Bb%40c.example&limit=5", ""],
+    ["POST", `/api/v1/campaigns/${id}/pause`, ""],
+  ]);
+});
+
+test("a 429 is repeated after Retry-After, whatever the call", async () => {
+  const limited = json(429, { error: "Rate limit exceeded (60 requests/minute)." }, { "retry-after": "1" });
+  const { taken, client } = await serving([limited, json(200, { id })]);
+  await client.pauseCampaign({ id });
+  expect(taken).toHaveLength(2);
+  expect((taken[1]?.at ?? 0) - (taken[0]?.at ?? 0)).toBeGreaterThanOrEqual(990);
+});
+
+test("a write keeps its key over the tries, through a lost connection, a 503 and its own first try; the next has another", async () => {
+  const { taken, client } = await serving([
+    drop,
+    json(409, { error: "A request with this Idempotency-Key is still being processed." }),
+    json(503, { error: "The service is temporarily unavailable." }, { "retry-after": "0" }),
+    json(201, written),
+  ]);
+  expect(await client.createProspect({ email: "ada@lovelace.example" })).toEqual(written);
+  await client.createProspect({ email: "ada@lovelace.example" });
+  expect(taken).toHaveLength(5);
+  expect(taken[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
+  expect(new Set(taken.slice(0, 4).map(({ key }) => key)).size).toBe(1);
+  expect(taken[4]?.key).not.toBe(taken[0]?.key);
+});
+
+test("a key of one's own is sent", async () => {
+  const { taken, client } = await serving([json(201, written)]);
+  await client.createProspect({ email: "ada@lovelace.example" }, { idempotencyKey: "order-4711" });
+  expect(taken[0]?.key).toBe("order-4711");
+});
+
+test("a POST without a key is not repeated when it failed or was lost: it may have happened", async () => {
+  const { taken, client } = await serving([json(503, { error: "Away." }), drop]);
+  await expect(client.pauseCampaign({ id })).rejects.toMatchObject({ status: 503 });
+  await expect(client.enrolProspects({ id, prospect_ids: [id] })).rejects.toThrow(ConnectionError);
+  expect(taken).toHaveLength(2);
+});
+
+test("a DELETE whose answer was lost is done when the next try finds nothing", async () => {
+  const missing = json(404, { error: "No subscription with this id." });
+  const { client } = await serving([drop, missing]);
+  await expect(client.unsubscribeHook({ id })).resolves.toBeUndefined();
+  await expect(client.unsubscribeHook({ id })).rejects.toMatchObject({ status: 404 });
+});
+
+test("a refusal is an ApiError with status, code, details and request id, and is not repeated", async () => {
+  const body = { error: "ada@lovelace.example is already in your workspace.", code: "duplicate", kind: "email" };
+  const { taken, client } = await serving([json(409, body)]);
+  const error = await client.createProspect({ email: "ada@lovelace.example" }).catch((one: unknown) => one);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({
+    message: body.error,
+    status: 409,
+    code: "duplicate",
+    details: { kind: "email" },
+    requestId: "request-1",
+  });
+  expect(taken).toHaveLength(1);
+});
+
+test("the tries are bounded, and the last error is told, even when it is no JSON", async () => {
+  const { taken, client } = await serving([(res) => void res.writeHead(502).end("<html>")], { maxRetries: 2 });
+  await expect(client.listHooks()).rejects.toMatchObject({ status: 502, message: "The answer was HTTP 502." });
+  expect(taken).toHaveLength(3);
+});
+
+test("a Retry-After beyond reason is not waited for", async () => {
+  const { taken, client } = await serving([json(503, { error: "Away." }, { "retry-after": "3600" })]);
+  await expect(client.listHooks()).rejects.toMatchObject({ status: 503 });
+  expect(taken).toHaveLength(1);
+});
+
+test("an answer that does not come in time is a lost one", async () => {
+  const { taken, client } = await serving([hang], { timeoutMs: 50, maxRetries: 1 });
+  const error = await client.listHooks().catch((one: unknown) => one);
+  expect(error).toBeInstanceOf(ConnectionError);
+  expect(error).toMatchObject({ cause: { name: "TimeoutError" } });
+  expect(taken).toHaveLength(2);
+});
+
+test("a signal ends a call, also in the pause between two tries", async () => {
+  const { client } = await serving([json(429, { error: "Rate limit exceeded." }, { "retry-after": "60" })]);
+  const stopping = new AbortController();
+  const call = client.listHooks({}, { signal: stopping.signal });
+  setTimeout(() => stopping.abort(new Error("enough")), 50);
+  await expect(call).rejects.toThrow("enough");
+  await expect(client.listHooks({}, { signal: stopping.signal })).rejects.toThrow("enough");
+});
+
+test("`all` walks the pages with the filters kept, and asks for no page that nobody wants", async () => {
+  const pages: Answerer[] = [
+    json(200, { data: [1, 2], next_cursor: "b+/=" }),
+    json(200, { data: [], next_cursor: "c" }),
+    json(200, { data: [3], next_cursor: null }),
+  ];
+  const { taken, client } = await serving([...pages]);
+  const rows: unknown[] = [];
+  for await (const row of client.listProspects.all({ status: "replied", limit: 2 })) rows.push(row);
+  expect(rows).toEqual([1, 2, 3]);
+  expect(taken.map(({ url }) => url)).toEqual([
+    "/api/v1/prospects?status=replied&limit=2",
+    "/api/v1/prospects?status=replied&limit=2&cursor=b%2B%2F%3D",
+    "/api/v1/prospects?status=replied&limit=2&cursor=c",
+  ]);
+
+  const other = await serving([...pages]);
+  for await (const row of other.client.listProspects.all()) if (row) break;
+  expect(other.taken).toHaveLength(1);
+});

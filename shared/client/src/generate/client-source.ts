@@ -1,0 +1,77 @@
+import { type JsonSchema, jsonSchemaOf } from "@outbound/contracts/json-schema";
+import type { HttpBinding, Operation } from "@outbound/contracts/operation";
+import { webhookEvents } from "@outbound/contracts/webhooks/webhook-events";
+import { z } from "zod";
+import { comment, typeOf } from "./type-of.ts";
+
+type Published = Operation & { http: HttpBinding };
+
+/** The types and the table of operations that the client is made of, from the contracts. `operations` by their names in code. */
+export function clientSource(operations: ReadonlyMap<string, Operation>): string {
+  const types = new Map<string, string>();
+  const published = [...operations]
+    .filter((entry): entry is [string, Published] => entry[1].http !== undefined)
+    .sort(([one], [other]) => one.localeCompare(other, "en"));
+  const members = published.map(([name, operation]) => member(name, operation, types));
+  const table = published.map(([name, operation]) => `  ${name}: ${JSON.stringify(route(operation))},\n`);
+  const events = webhookEvents.map(({ payload }) => typeName(payload, types));
+  return `// Generated from the contracts by \`npm run generate-types -w shared/client\`.
+
+${[...types.values()].join("\n")}
+/** What a webhook is told. */
+export type WebhookEvent = ${events.join(" | ")};
+
+export type Operations = {
+${members.join("")}};
+
+export const routes = {
+${table.join("")}} as const;
+`;
+}
+
+function member(name: string, { summary, input, output, http }: Published, types: Map<string, string>): string {
+  const inputName = `${name[0]?.toUpperCase() ?? ""}${name.slice(1)}Input`;
+  declare(inputName, jsonSchemaOf(input), types);
+  const answer = http.status === 204 ? "undefined" : typeName(shown(output, http), types);
+  const row = rowOf(output, types);
+  return `${comment(summary, "  ")}  ${name}: { input: ${inputName}; output: ${answer}${row ? `; row: ${row}` : ""} };\n`;
+}
+
+/** Set for a list in pages: what its pages are made of. */
+function rowOf(output: z.ZodType, types: Map<string, string>): string | undefined {
+  if (!(output instanceof z.ZodObject) || !("next_cursor" in output.shape)) return undefined;
+  const { data } = output.shape;
+  const rows = data instanceof z.ZodArray ? data.element : undefined;
+  return rows instanceof z.ZodType ? typeName(rows, types) : undefined;
+}
+
+function shown(output: z.ZodType, { hidden = [] }: HttpBinding): z.ZodType {
+  if (!(output instanceof z.ZodObject) || hidden.length === 0) return output;
+  return z.object(Object.fromEntries(Object.entries(output.shape).filter(([name]) => !hidden.includes(name))));
+}
+
+/** The type's name, or the type where it has none. */
+function typeName(schema: z.ZodType, types: Map<string, string>): string {
+  const { $defs = {}, ...rest } = jsonSchemaOf(schema);
+  for (const [name, definition] of Object.entries($defs)) declare(name, definition, types);
+  if (typeof rest["id"] !== "string") return typeOf(rest, "  ");
+  declare(rest["id"], rest, types);
+  return rest["id"];
+}
+
+function declare(name: string, schema: JsonSchema, types: Map<string, string>): void {
+  types.set(name, `${comment(schema.description)}export type ${name} = ${typeOf(schema)};\n`);
+}
+
+function route({ http, input, idempotent = false, bodyLimitBytes }: Published) {
+  const { method, path, query = [] } = http;
+  const names = Object.keys((input as z.ZodObject).shape);
+  const inPath = names.filter((name) => path.split("/").includes(`:${name}`));
+  return {
+    method: method.toUpperCase(),
+    path,
+    query: method === "get" ? names.filter((name) => !inPath.includes(name)) : query,
+    hasBody: bodyLimitBytes !== undefined,
+    takesKey: idempotent,
+  };
+}

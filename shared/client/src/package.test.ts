@@ -1,0 +1,53 @@
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { expect, onTestFinished, test } from "vitest";
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+
+const program = `
+import { ApiError, createClient, verifyWebhook, type Prospect } from "@outbound/client";
+
+const client = createClient({ baseUrl: process.argv[2] ?? "", token: "obt_test" });
+const emails: string[] = [];
+for await (const prospect of client.listProspects.all({ status: "replied" })) emails.push((prospect satisfies Prospect).email);
+console.log(emails.join(), typeof verifyWebhook, ApiError.name);
+// @ts-expect-error there is no such status
+void (() => client.listProspects({ status: "happy" }));
+`;
+
+test("packed and installed elsewhere, it runs as JavaScript, and its types hold", { timeout: 120_000 }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), "outbound-client-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await run("npm", ["pack", "-w", "shared/client", "--pack-destination", folder], { cwd: root });
+  const home = join(folder, "node_modules/@outbound/client");
+  await mkdir(home, { recursive: true });
+  const [tarball = ""] = await readdir(folder).then((names) => names.filter((name) => name.endsWith(".tgz")));
+  await run("tar", ["xzf", join(folder, tarball), "-C", home, "--strip-components=1"]);
+  expect((await readdir(home)).toSorted()).toEqual(["README.md", "dist", "package.json"]);
+
+  await writeFile(join(folder, "package.json"), '{ "type": "module" }');
+  await writeFile(join(folder, "program.ts"), program);
+  const compile = ["--strict", "--module", "nodenext", "--target", "es2023", "--lib", "es2023", "--types", "node"];
+  const typeRoots = ["--typeRoots", join(root, "node_modules/@types"), "program.ts"];
+  await run(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), ...compile, ...typeRoots], {
+    cwd: folder,
+  });
+  const { stdout } = await run(process.execPath, ["program.js", await startPage()], { cwd: folder });
+  expect(stdout).toBe("ada@lovelace.example function ApiError\n");
+});
+
+/** Answers one page. */
+async function startPage(): Promise<string> {
+  const page = { data: [{ email: "ada@lovelace.example" }], next_cursor: null };
+  const server = createServer((_req, res) => void res.end(JSON.stringify(page)));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}

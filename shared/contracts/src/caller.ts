@@ -1,0 +1,14 @@
+/** Who an operation is done for; travels with every call. */
+export type Caller = {
+  /** `operatorWorkspaceId` for operations that stand above workspaces, such as `workspace.create`. */
+  workspaceId: string;
+  /** Joins the log lines of one request across services. */
+  requestId: string;
+  /** API: Idempotency keys. The id of the claimed key: the owning service stores its reply under it. */
+  commandId?: string;
+  /** When the caller gives up, in epoch milliseconds: a handler's own calls never outlive it. */
+  deadline?: number;
+};
+
+/** The workspace of operations that stand above workspaces: the operator's own. */
+export const operatorWorkspaceId = "00000000-0000-0000-0000-000000000000";

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { defineOperation } from "../operation.ts";
+import { campaignStatuses } from "./campaign.ts";
+import { campaignSettingsFile } from "./campaign-settings.ts";
+
+const copy = { subject: z.string().max(998), body: z.string().max(100_000) };
+
+/** The operator's campaign file. */
+export const campaignFile = z.object({
+  name: z.string().trim().min(1).max(200),
+  folder: z.string().trim().min(1).max(200).nullish(),
+  mailboxes: z.array(z.string().trim().toLowerCase()).max(1000).default([]),
+  settings: campaignSettingsFile.prefault({}),
+  steps: z
+    .array(
+      z.object({
+        delay_days: z.int().min(0).max(365).default(0),
+        ...copy,
+        variants: z
+          .array(z.object({ name: z.string().trim().min(1).max(100), ...copy, active: z.boolean().default(true) }))
+          .max(26)
+          .default([]),
+      }),
+    )
+    .max(50)
+    .default([]),
+});
+export type CampaignFile = z.output<typeof campaignFile>;
+
+export const applyCampaign = defineOperation({
+  name: "campaign.apply",
+  service: "campaign",
+  queue: "leaf",
+  summary: "Create a draft from a campaign file, or update the campaign of that name.",
+  input: campaignFile,
+  output: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    status: z.enum(campaignStatuses),
+    /** The first after today that it leaves out; null when it leaves out none. */
+    next_holiday: z.object({ region: z.string(), date: z.iso.date(), name: z.string() }).nullable(),
+  }),
+  errors: ["conflict"],
+});

@@ -1,0 +1,62 @@
+import { z } from "zod";
+
+/** 0 to 24; a window's end is exclusive, so that 0 to 24 is the whole day. */
+export const windowHour = z.int("must be a whole hour from 0 to 24").min(0).max(24);
+
+/** A zone of the IANA database. */
+export const timezoneName = z.string().refine((name) => {
+  try {
+    Temporal.Now.zonedDateTimeISO(name);
+    return true;
+  } catch {
+    return false;
+  }
+}, "must be an IANA time zone such as Europe/Paris");
+
+/** A country, or a region of one, as ISO 3166 writes them: DE, DE-BY. The campaign service knows which have holidays. */
+export const holidayRegion = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}(-[A-Z0-9]{1,12}){0,2}$/, "must be a country such as DE, or a region of one such as DE-BY");
+
+/** API: Campaign (single read), `settings`. A null window hour or zone is inherited from the workspace. */
+export const campaignSettings = z
+  .object({
+    daily_enroll_limit: z.int().min(0).describe("First steps that go out in a day, at most; 0 is no limit."),
+    timezone: z.string().nullable().describe("Time zone of the sending window; null inherits the workspace's."),
+    use_prospect_timezone: z.boolean().describe("Whether the prospect's own time zone comes first, where it is known."),
+    window_start_hour: windowHour
+      .nullable()
+      .describe("Hour at which the sending window opens; null inherits the workspace's."),
+    window_end_hour: windowHour
+      .nullable()
+      .describe("Hour at which the sending window closes, exclusive; null inherits the workspace's."),
+    send_on_weekends: z.boolean().describe("Whether mails go out on Saturdays and Sundays."),
+    send_days: z
+      .array(z.int().min(1).max(7))
+      .nullable()
+      .describe("ISO weekdays on which mails go out, 1 (Monday) to 7; null when unset."),
+    business_days_only: z.boolean().describe("Whether `delay_days` counts business days."),
+  })
+  .meta({ id: "CampaignSettings" });
+export type CampaignSettings = z.output<typeof campaignSettings>;
+
+/** As an operator writes them: what is omitted has its default. */
+export const campaignSettingsFile = z
+  .object({
+    daily_enroll_limit: z.int().min(0).nullable().default(0),
+    timezone: timezoneName.nullable().default(null),
+    use_prospect_timezone: z.boolean().default(false),
+    window_start_hour: windowHour.nullable().default(null),
+    window_end_hour: windowHour.nullable().default(null),
+    send_on_weekends: z.boolean().default(false),
+    send_days: z.array(z.int().min(1).max(7)).min(1).nullable().default(null),
+    business_days_only: z.boolean().default(false),
+    /** Whose public holidays are no sending days and no business days; the operator's alone, so it is not in the API. */
+    holidays: holidayRegion.nullable().default(null),
+  })
+  .refine(
+    ({ window_start_hour: start, window_end_hour: end }) => start === null || end === null || start < end,
+    "window_start_hour must come before window_end_hour",
+  );

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { timestamp } from "../fields.ts";
+import { defineOperation } from "../operation.ts";
+import { enrolmentStatuses } from "./enrolment.ts";
+
+/** Why a step leaves when it does, or did not leave. */
+export const explanationReasons = [
+  "not_enrolled",
+  "suppressed",
+  "stopped",
+  "completed",
+  "campaign_draft",
+  "campaign_paused",
+  "campaign_completed",
+  "campaign_archived",
+  "sending",
+  "held",
+  "put_off",
+  "holiday",
+  "weekend",
+  "outside_window",
+  "delay",
+  "mailbox_removed",
+  "mailbox_error",
+  "mailbox_resting",
+  "mailbox_daily_limit",
+  "mailbox_gap",
+  "mailbox_busy",
+  "daily_enroll_limit",
+  "due",
+  "unknown",
+  "unknown_timezone",
+] as const;
+
+const sources = ["prospect", "campaign", "workspace", "default"] as const;
+
+export const explainEnrolment = defineOperation({
+  name: "enrolment.explain",
+  service: "campaign",
+  queue: "leaf",
+  summary: "Say why a prospect's next step in a campaign leaves when it does, or why it was not sent.",
+  input: z.object({ id: z.string(), email: z.string() }),
+  output: z.object({
+    sentence: z.string(),
+    /** The one that decides. */
+    reason: z.enum(explanationReasons),
+    /** All that there are, in the order of the sentence. */
+    parts: z.array(z.object({ reason: z.enum(explanationReasons), text: z.string() })),
+    status: z.enum(enrolmentStatuses).nullable(),
+    current_step: z.int().nullable(),
+    next_step_at: timestamp.nullable(),
+    /** When the step is due by its delay, or to be tried again, before any window; null when it is not known. */
+    step_due_at: timestamp.nullable(),
+    held_until: timestamp.nullable(),
+    /** Null for who is not enrolled. */
+    hours: z
+      .object({
+        timezone: z.object({ value: z.string(), source: z.enum(sources) }),
+        window_start_hour: z.object({ value: z.int(), source: z.enum(sources) }),
+        window_end_hour: z.object({ value: z.int(), source: z.enum(sources) }),
+        /** ISO weekdays, 1 to 7. */
+        send_days: z.array(z.int()),
+        holidays: z.string().nullable(),
+      })
+      .nullable(),
+  }),
+  errors: ["not-found"],
+  readOnly: true,
+});

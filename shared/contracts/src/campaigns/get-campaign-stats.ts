@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { defineOperation } from "../operation.ts";
+
+const counts = {
+  sent: z.int(),
+  bounced: z.int(),
+  /** Sent minus bounced. */
+  delivered: z.int(),
+  /** By people, as far as that can be told; null until the tracking domain is verified. */
+  opened: z.int().nullable(),
+  clicked: z.int().nullable(),
+  /** With a reply that is not automatic. */
+  replied: z.int(),
+  /** Replies. */
+  interested: z.int(),
+};
+
+export const getCampaignStats = defineOperation({
+  name: "campaign.stats",
+  service: "campaign",
+  queue: "leaf",
+  summary: "Count what became of a campaign's mails, for each copy of each step.",
+  input: z.object({ id: z.string() }),
+  output: z.object({
+    name: z.string(),
+    /** `opened`, `clicked` and `replied` count prospects here, and mails below: who opens two mails is counted for both. */
+    total: z.object(counts),
+    copies: z.array(
+      z.object({
+        step: z.int(),
+        /** Null for the step's own copy. */
+        variant: z
+          .object({
+            id: z.uuid(),
+            /** Null when it has been removed since. */
+            name: z.string().nullable(),
+            active: z.boolean(),
+          })
+          .nullable(),
+        ...counts,
+      }),
+    ),
+  }),
+  errors: ["not-found"],
+  readOnly: true,
+});

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { exampleIds } from "../example-ids.ts";
+import { page, pageQuery, wordParameter } from "../fields.ts";
+import { defineOperation } from "../operation.ts";
+import { campaignId } from "./campaign.ts";
+import { campaignNotFoundExample } from "./campaign-example.ts";
+import { enrolment, enrolmentStatuses } from "./enrolment.ts";
+
+export const listEnrolments = defineOperation({
+  name: "enrolment.list",
+  service: "campaign",
+  queue: "leaf",
+  summary: "List a campaign's enrolments, newest first.",
+  http: { method: "get", path: "/campaigns/:id/prospects", status: 200 },
+  input: z.object({
+    id: campaignId,
+    status: wordParameter("status", enrolmentStatuses).describe("Enrolments of this status."),
+    ...pageQuery,
+  }),
+  output: page(enrolment),
+  errors: ["not-found"],
+  readOnly: true,
+  examples: [
+    {
+      summary: "Active enrolments",
+      input: { id: exampleIds.campaign, status: "active" },
+      output: {
+        data: [
+          {
+            id: exampleIds.enrolment,
+            prospect: {
+              id: exampleIds.enrolledProspect,
+              email: "grace@hopper.example",
+              first_name: "Grace",
+              last_name: null,
+              company_id: exampleIds.enrolledCompany,
+            },
+            status: "active",
+            current_step: 1,
+            next_step_at: "2026-09-04T08:15:00.000+00:00",
+            outcome: { label: "Active", negative: false, reason: null },
+            enrolled_at: "2026-09-04T08:15:00.000+00:00",
+          },
+        ],
+        next_cursor: null,
+      },
+    },
+    {
+      summary: "A status that there is not",
+      input: { id: exampleIds.campaign, status: "paused" },
+      refused: "bad-request",
+      output: { error: "`status` must be one of: active, stopped, completed." },
+    },
+    campaignNotFoundExample,
+  ],
+});

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { exampleIds } from "../example-ids.ts";
+import { defineOperation } from "../operation.ts";
+import { campaignId, campaignRow } from "./campaign.ts";
+import { campaignExample, campaignNotFoundExample } from "./campaign-example.ts";
+
+export const pauseCampaign = defineOperation({
+  name: "campaign.pause",
+  service: "campaign",
+  queue: "leaf",
+  summary: "Pause a running campaign. Enrolments stay and nothing is sent while paused.",
+  http: { method: "post", path: "/campaigns/:id/pause", status: 200 },
+  input: z.object({ id: campaignId }),
+  output: campaignRow,
+  errors: ["not-found", "conflict"],
+  examples: [
+    {
+      summary: "A running campaign",
+      input: { id: exampleIds.campaign },
+      output: {
+        ...campaignExample,
+        status: "paused",
+        display_status: "paused",
+        pause_reason: "Paused by the operator",
+      },
+    },
+    campaignNotFoundExample,
+    {
+      summary: "A draft",
+      input: { id: exampleIds.draftCampaign },
+      refused: "conflict",
+      output: { error: "Only a running campaign can be paused: the campaign is a draft." },
+    },
+    {
+      summary: "Paused already",
+      input: { id: exampleIds.pausedCampaign },
+      refused: "conflict",
+      output: { error: "Campaign is already paused." },
+    },
+  ],
+});

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { defineOperation } from "../operation.ts";
+import { engagement } from "../prospects/engagement.ts";
+import { prospectSnapshot } from "../prospects/prospect-snapshot.ts";
+
+/** The body of the fact `enrolment.requested` too: whichever arrives first enrols, the other changes nothing. */
+export const enrolmentRequest = z.object({
+  workspace_id: z.uuid(),
+  campaign_id: z.uuid(),
+  prospect: prospectSnapshot,
+});
+
+export const requestEnrolment = defineOperation({
+  name: "enrolment.request",
+  service: "campaign",
+  queue: "leaf",
+  summary: "Take over a new prospect and enrol it, by the rules of enrolment.",
+  input: enrolmentRequest,
+  /** What the caller stores, so that its client reads its own write. */
+  output: z.object({ engagements: z.array(engagement) }),
+  errors: [],
+});

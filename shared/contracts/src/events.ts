@@ -1,0 +1,53 @@
+import type { Event } from "./event.ts";
+import { campaignClassifyReply } from "./events/campaign-classify-reply.ts";
+import { campaignCountClick } from "./events/campaign-count-click.ts";
+import { campaignReschedule } from "./events/campaign-reschedule.ts";
+import { engagementChanged } from "./events/engagement-changed.ts";
+import { enrolmentRequested } from "./events/enrolment-requested.ts";
+import { inboxChecked } from "./events/inbox-checked.ts";
+import { linkClicked } from "./events/link-clicked.ts";
+import { linkFollowed } from "./events/link-followed.ts";
+import { mailOpened } from "./events/mail-opened.ts";
+import { mailReceived } from "./events/mail-received.ts";
+import { mailerSend } from "./events/mailer-send.ts";
+import { messageBounced } from "./events/message-bounced.ts";
+import { messageSent } from "./events/message-sent.ts";
+import { prospectChanged } from "./events/prospect-changed.ts";
+import { prospectComplained } from "./events/prospect-complained.ts";
+import { prospectErased } from "./events/prospect-erased.ts";
+import { prospectReassess } from "./events/prospect-reassess.ts";
+import { prospectUnsubscribed } from "./events/prospect-unsubscribed.ts";
+import { replyClassified } from "./events/reply-classified.ts";
+import { replyReceived } from "./events/reply-received.ts";
+import { sendSettled } from "./events/send-settled.ts";
+import { suppressionChanged } from "./events/suppression-changed.ts";
+import { unsubscribeRequested } from "./events/unsubscribe-requested.ts";
+import { webhookDispatcherDeliver } from "./events/webhook-dispatcher-deliver.ts";
+
+/** Everything that goes through the topic exchange or a work queue. */
+export const events: readonly Event[] = [
+  campaignClassifyReply,
+  campaignCountClick,
+  campaignReschedule,
+  engagementChanged,
+  enrolmentRequested,
+  inboxChecked,
+  linkClicked,
+  linkFollowed,
+  mailOpened,
+  mailReceived,
+  mailerSend,
+  messageBounced,
+  messageSent,
+  prospectChanged,
+  prospectComplained,
+  prospectErased,
+  prospectReassess,
+  prospectUnsubscribed,
+  replyClassified,
+  replyReceived,
+  sendSettled,
+  suppressionChanged,
+  unsubscribeRequested,
+  webhookDispatcherDeliver,
+];

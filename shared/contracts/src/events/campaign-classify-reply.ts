@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { defineEvent } from "../event.ts";
+
+/** Follows `reply.received`, in a transaction of its own: a slow or failing classifier holds up no reply. */
+export const campaignClassifyReply = defineEvent({
+  name: "campaign.classify-reply",
+  kind: "job",
+  summary: "Say what a reply means.",
+  payload: z.object({ workspace_id: z.uuid(), reply_id: z.uuid() }),
+});

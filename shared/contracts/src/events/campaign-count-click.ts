@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { defineEvent } from "../event.ts";
+
+/** Later than the click, so that by then the other links of a burst have been followed too. */
+export const campaignCountClick = defineEvent({
+  name: "campaign.count-click",
+  kind: "job",
+  summary: "Count and announce a click, unless it was one of a burst.",
+  payload: z.object({ workspace_id: z.uuid(), visit_id: z.uuid() }),
+  delaySeconds: 3,
+});

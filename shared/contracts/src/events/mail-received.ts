@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { defineEvent } from "../event.ts";
+import { timestamp } from "../fields.ts";
+
+/** How much of a message crosses the broker; the rest is cut off. */
+export const mailLimits = { textCharacters: 65_536, references: 50, headerCharacters: 998, recipients: 100 };
+
+const headerText = z.string().max(mailLimits.headerCharacters);
+const address = z.string().max(320);
+
+/**
+ * A message in a mailbox's folder, parsed and bounded; nothing of it has been believed yet. The id follows from mailbox, UIDVALIDITY
+ * and UID, so that a message fetched again is the same fact.
+ */
+export const mailReceived = defineEvent({
+  name: "mail.received",
+  kind: "fact",
+  subscribers: ["campaign"],
+  summary: "A mailbox holds a message that the mailer had not seen.",
+  payload: z.object({
+    workspace_id: z.uuid(),
+    mailbox_id: z.uuid(),
+    folder: z.enum(["inbox", "junk", "sent"]),
+    received_at: timestamp,
+    /** With its angle brackets; null when the message has none. */
+    message_id: headerText.nullable(),
+    in_reply_to: headerText.nullable(),
+    references: z.array(headerText).max(mailLimits.references),
+    /** X-Outbound-Ref, from its own headers or those of a message inside it. */
+    ref: headerText.nullable(),
+    from: z.object({ address, name: headerText.nullable() }),
+    to: z.array(address).max(mailLimits.recipients),
+    subject: headerText.nullable(),
+    /** The plain text, or the HTML part as text. */
+    text: z.string().max(mailLimits.textCharacters),
+    html: z
+      .string()
+      .max(4 * mailLimits.textCharacters)
+      .nullable(),
+    /** Of Auto-Submitted, X-Autoreply, Precedence, X-Auto-Response-Suppress and their like; lower-case names. */
+    automatic_headers: z.record(z.string(), headerText),
+    /** RFC 3464 or RFC 5965. */
+    report: z
+      .object({
+        kind: z.enum(["delivery-status", "feedback"]),
+        /** The message that it is about. */
+        original_message_id: headerText.nullable(),
+        recipients: z
+          .array(
+            z.object({
+              address,
+              /** failed, delayed, delivered, relayed, expanded; of feedback: its type, such as abuse. */
+              action: headerText,
+              /** Such as 5.1.1. */
+              status: headerText.nullable(),
+              diagnostic: headerText.nullable(),
+            }),
+          )
+          .max(mailLimits.recipients),
+      })
+      .nullable(),
+  }),
+});

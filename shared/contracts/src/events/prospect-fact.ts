@@ -1,0 +1,10 @@
+import { z } from "zod";
+
+/** What every fact about a prospect says; API: Payload. */
+export const prospectFact = {
+  workspace_id: z.uuid(),
+  prospect_id: z.uuid(),
+  prospect_email: z.string(),
+  campaign_id: z.uuid().nullable(),
+  campaign_name: z.string().nullable(),
+};

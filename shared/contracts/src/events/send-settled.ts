@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { defineEvent } from "../event.ts";
+import { timestamp } from "../fields.ts";
+import { sendReference } from "../sending/load-send.ts";
+
+/**
+ * How an attempt at a send ended. `deferred`: no byte of the body left, or the server's 4xx: it may be tried again. `sent`
+ * and `refused`: the server's word. `unknown`: the body had begun and no word came; never sent again by itself.
+ */
+export const sendSettled = defineEvent({
+  name: "send.settled",
+  kind: "fact",
+  subscribers: ["campaign"],
+  summary: "An attempt at a send ended.",
+  payload: sendReference.extend({
+    workspace_id: z.uuid(),
+    /** As in `send.dispatch`. Settles a send still claimed for this attempt, or one that this worker dispatched; else nothing. */
+    worker: z.uuid(),
+    outcome: z.enum(["sent", "refused", "deferred", "unknown"]),
+    /** Who a refusal blames; a sender's fault never stops a prospect. */
+    fault: z.enum(["recipient", "sender", "none"]),
+    smtp_code: z.int().nullable(),
+    enhanced_code: z.string().nullable(),
+    reason: z.string().nullable(),
+    at: timestamp,
+  }),
+});

@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { defineEvent } from "../event.ts";
+import { suppressionEntry } from "../suppressions/suppression.ts";
+
+export const suppressionChanged = defineEvent({
+  name: "suppression.changed",
+  kind: "state",
+  subscribers: ["campaign"],
+  summary: "Suppression entries as they are now.",
+  payload: z.object({ entries: z.array(suppressionEntry).max(500) }),
+});

@@ -1,0 +1,35 @@
+/** The ids in the documentation's examples. The tests make what they name and put its real id in their place. */
+export const exampleIds = {
+  workspace: "01a1fc46-4eb0-7522-9220-13706a1e33db",
+  prospect: "01a1fc46-c2c3-7bfa-9c0c-6d86654ff2dd",
+  newProspect: "01a1fc47-11c2-7a3b-9d4e-8f7061524334",
+  enrolledProspect: "01a1fc46-c2c4-7d10-8a51-0f6f3a8a8f11",
+  company: "01a1fc46-c2c5-7f0e-b7a2-51d6be4f3a6c",
+  newCompany: "01a1fc47-11c3-7b4c-8e5f-907162534445",
+  enrolledCompany: "01a1fc46-c2c6-7a1f-a8b3-62e7cf504b7d",
+  mailbox: "01a1fc46-b951-71b2-aba7-d3a873ce2234",
+  folder: "01a1fc46-bc79-7c44-a1f3-3d9a52f6ef02",
+  campaign: "01a1fc46-bc7a-74f6-bda0-2c08cbecc7cf",
+  step: "01a1fc46-bc7b-7f5d-8e0b-7f1a4a1d3c55",
+  draftCampaign: "01a1fc46-bd10-7b3e-9f65-2b6c1c7d8e01",
+  pausedCampaign: "01a1fc46-bd11-7a4d-8c55-9e0f3d2c1b02",
+  /** Paused, and somebody in it lacks a field of its copy. */
+  stuckCampaign: "01a1fc46-bd12-7c5e-b155-4d3c2b1a0f03",
+  enrolment: "01a1fc46-d5f0-7e6a-8b1c-2f7d9a0c4e5b",
+  hook: "01a1fc47-0a1b-7c2d-9e3f-4a5b6c7d8e9f",
+  newHook: "01a1fc47-0a1c-7d3e-8f40-5b6c7d8e9fa0",
+  suppression: "01a1fc52-3c44-7e1d-9b2a-0c4d5e6f7a8b",
+  newSuppression: "01a1fc52-3c45-7f2e-8c3b-1d5e6f7a8b9c",
+  /** An entry for an unsubscribe. */
+  unsubscribe: "01a1fc52-3c46-7a3f-9d4c-2e6f7a8b9cad",
+  reply: "01a1fc48-6e50-7d0c-8a4b-5f1e2d3c4b5a",
+  repliedProspect: "01a1fc48-5a01-7b1d-9c2e-3f4a5b6c7d80",
+  repliedCompany: "01a1fc48-5a02-7c2e-8d3f-4a5b6c7d8e91",
+  repliedCampaign: "01a1fc48-5a03-7d3f-9e40-5b6c7d8e9fa2",
+  repliedEnrolment: "01a1fc48-5a04-7e40-8f51-6c7d8e9fa0b3",
+  repliedMailbox: "01a1fc48-5a05-7f51-9062-7d8e9fa0b1c4",
+  event: "01a1fc48-2f3e-7a5b-b6c7-8d9e0f1a2b3c",
+  delivery: "01a1fc48-2f3f-7b6c-87d8-9e0f1a2b3c4d",
+  /** Nobody's. */
+  unknown: "01a1fc49-ffff-7fff-bfff-ffffffffffff",
+} as const;

@@ -1,0 +1,39 @@
+import { z } from "zod";
+
+export type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+/**
+ * JSON Schema (draft 2020-12) of what crosses the wire: what an input takes before its transforms, and what an output's
+ * codecs encode to. A schema with an `id` in its `meta` stands in `$defs` under that name. Where a transform hides what is
+ * taken, `meta({ wire })` says it.
+ */
+export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
+  const { $schema: _, ...converted } = z.toJSONSchema(schema, {
+    io: "input",
+    override: ({ jsonSchema }) => tidy(jsonSchema),
+  });
+  return converted;
+}
+
+function tidy(schema: JsonSchema): void {
+  if (schema["wire"]) {
+    const { wire, description } = schema;
+    for (const key of Object.keys(schema)) delete schema[key];
+    Object.assign(schema, { description }, wire);
+  }
+  // The format says it in fewer words.
+  if (schema.format === "uuid") delete schema.pattern;
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  if (schema.propertyNames) nameProperties(schema);
+}
+
+/** A record of fixed names is an object of those fields. */
+function nameProperties(schema: JsonSchema): void {
+  const { propertyNames: names, additionalProperties: value } = schema;
+  if (typeof names !== "object") return;
+  delete schema.propertyNames;
+  if (!names.enum) return;
+  delete schema.additionalProperties;
+  schema.properties = Object.fromEntries(names.enum.map((name) => [String(name), value ?? {}]));
+}

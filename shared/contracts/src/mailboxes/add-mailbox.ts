@@ -1,0 +1,13 @@
+import { defineOperation } from "../operation.ts";
+import { mailboxFile, mailboxRow } from "./mailbox.ts";
+
+/** Its credentials go on to the mailer, which keeps them encrypted; the campaign service never stores them. */
+export const addMailbox = defineOperation({
+  name: "mailbox.add",
+  service: "campaign",
+  queue: "rpc",
+  summary: "Add a sending mailbox, or replace the settings of the one with that address.",
+  input: mailboxFile,
+  output: mailboxRow,
+  errors: [],
+});

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { timezoneName } from "../campaigns/campaign-settings.ts";
+import { timestamp } from "../fields.ts";
+
+export const mailServer = z.object({
+  host: z.string().trim().min(1).max(255),
+  port: z.int().min(1).max(65535),
+  /** TLS from the first byte; otherwise STARTTLS when the server offers it. */
+  secure: z.boolean().default(false),
+  user: z.string().max(320).optional(),
+  pass: z.string().max(1024).optional(),
+});
+
+/** The operator's mailbox file. */
+export const mailboxFile = z.object({
+  email: z.string(),
+  name: z.string().trim().max(200).nullable().default(null),
+  /** Null is no limit. */
+  daily_limit: z.int().min(0).max(1_000_000).nullable().default(null),
+  /** Whose days the limit is for; null is the workspace's. */
+  timezone: timezoneName.nullable().default(null),
+  /** On the nth day on which it sends, start + increment * (n - 1) at most, until that is more than the daily limit. */
+  ramp: z
+    .object({ start: z.int().min(1).max(10_000), increment: z.int().min(1).max(10_000) })
+    .nullable()
+    .default(null),
+  min_gap_seconds: z.number().min(0).max(86_400).default(0),
+  smtp: mailServer,
+  imap: mailServer.nullish(),
+});
+
+export const mailboxStatuses = ["active", "error"] as const;
+
+export const mailboxRow = z.object({
+  id: z.uuid().describe("The mailbox's id."),
+  email: z.string().describe("The address that its mails come from."),
+  name: z.string().nullable().describe("The name beside the address."),
+  status: z.enum(mailboxStatuses).describe("`error` sends nothing until it is added again."),
+  status_reason: z
+    .string()
+    .nullable()
+    .describe(
+      "What its servers last failed with; an `active` one tries again by itself after a rest, and sends while only its folders can't be read.",
+    ),
+  daily_limit: z.int().nullable().describe("The most mails of a day; null is no limit."),
+  effective_daily_limit: z.int().nullable().describe("Today's limit, with the ramp; null is none."),
+  sent_today: z
+    .int()
+    .describe("Mails of this day in `effective_timezone`: what left, what is about to, and what was refused."),
+  min_gap_seconds: z.number().describe("The least time between two mails."),
+  ramp: z
+    .object({
+      enabled: z.boolean().describe("False once it has reached the daily limit."),
+      start: z.int().describe("The limit of the first day on which it sends."),
+      increment: z.int().describe("What each further such day adds."),
+      day: z.int().describe("Which day of the ramp it is, counted from 1."),
+    })
+    .nullable()
+    .describe("How the limit of a new mailbox grows; null when it doesn't."),
+  timezone: z.string().nullable().describe("Whose days the limits are for; null is the workspace's time zone."),
+  effective_timezone: z.string().describe("The time zone that holds: its own, else the workspace's, else UTC."),
+  last_sent_at: timestamp.nullable().describe("When its last mail left."),
+  last_synced_at: timestamp
+    .nullable()
+    .describe("When its folders were last read, to a quarter of an hour; null without an IMAP server."),
+  last_error_at: timestamp
+    .nullable()
+    .describe("When one of its servers last failed, or a mail was last refused for the sender's sake; null is never."),
+  created_at: timestamp.describe("When it was added."),
+});
+
+const authResult = z.enum(["pass", "fail", "unknown"]);
+
+/** API: Mailbox. Nothing secret is in it. */
+export const mailbox = z
+  .object({
+    ...mailboxRow.shape,
+    provider: z.enum(["smtp"]).describe("How it is reached."),
+    auth: z
+      .object({
+        spf: authResult.describe("Whether SPF names its server; `unknown` is not checked."),
+        dkim: authResult.describe("Whether DKIM signs its mails; `unknown` is not checked."),
+        dmarc: authResult.describe("Whether its domain has a DMARC policy; `unknown` is not checked."),
+        checked_at: timestamp.nullable().describe("When that was checked; null is not yet."),
+      })
+      .describe("What receivers see of its domain."),
+    tracking_domain: z
+      .object({
+        host: z.string().describe("The host name of the links."),
+        verified: z
+          .boolean()
+          .describe("Whether it was found to point to the tracker; opens and clicks count from then on."),
+      })
+      .nullable()
+      .describe("The workspace's tracking domain; null without one."),
+    bounce_rate_7d: z
+      .number()
+      .min(0)
+      .max(1)
+      .nullable()
+      .describe("The fraction of its mails of the last seven days that bounced; null when there were none."),
+    complaint_rate_7d: z
+      .number()
+      .min(0)
+      .max(1)
+      .nullable()
+      .describe("Complaints of spam in the last seven days for each of those mails; null when there were none."),
+  })
+  .meta({ id: "Mailbox" });

@@ -1,0 +1,123 @@
+import { applyCampaign } from "./campaigns/apply-campaign.ts";
+import { archiveCampaign } from "./campaigns/archive-campaign.ts";
+import { checkEnrollable } from "./campaigns/check-enrollable.ts";
+import { completeCampaign } from "./campaigns/complete-campaign.ts";
+import { enrolProspects } from "./campaigns/enrol-prospects.ts";
+import { explainEnrolment } from "./campaigns/explain-enrolment.ts";
+import { getCampaign } from "./campaigns/get-campaign.ts";
+import { getCampaignStats } from "./campaigns/get-campaign-stats.ts";
+import { listCampaigns } from "./campaigns/list-campaigns.ts";
+import { listEnrolments } from "./campaigns/list-enrolments.ts";
+import { pauseCampaign } from "./campaigns/pause-campaign.ts";
+import { previewCampaign } from "./campaigns/preview-campaign.ts";
+import { requestEnrolment } from "./campaigns/request-enrolment.ts";
+import { resumeCampaign } from "./campaigns/resume-campaign.ts";
+import { startCampaign } from "./campaigns/start-campaign.ts";
+import { getCompany } from "./companies/get-company.ts";
+import { listCompanies } from "./companies/list-companies.ts";
+import { listHooks } from "./hooks/list-hooks.ts";
+import { subscribeHook } from "./hooks/subscribe-hook.ts";
+import { unsubscribeHook } from "./hooks/unsubscribe-hook.ts";
+import { addMailbox } from "./mailboxes/add-mailbox.ts";
+import { checkCredential } from "./mailboxes/check-credential.ts";
+import { listMailboxEntries } from "./mailboxes/list-mailbox-entries.ts";
+import { listMailboxes } from "./mailboxes/list-mailboxes.ts";
+import { storeCredential } from "./mailboxes/store-credential.ts";
+import type { Operation } from "./operation.ts";
+import { createProspect } from "./prospects/create-prospect.ts";
+import { eraseProspect } from "./prospects/erase-prospect.ts";
+import { getProspect } from "./prospects/get-prospect.ts";
+import { importProspects } from "./prospects/import-prospects.ts";
+import { listProspects } from "./prospects/list-prospects.ts";
+import { storeEngagements } from "./prospects/store-engagements.ts";
+import { storeProspectCopies } from "./prospects/store-prospect-copies.ts";
+import { updateProspect } from "./prospects/update-prospect.ts";
+import { getReply } from "./replies/get-reply.ts";
+import { listReplies } from "./replies/list-replies.ts";
+import { updateReply } from "./replies/update-reply.ts";
+import { dispatchSend } from "./sending/dispatch-send.ts";
+import { listSends } from "./sending/list-sends.ts";
+import { loadSend } from "./sending/load-send.ts";
+import { resolveSend } from "./sending/resolve-send.ts";
+import { writeMail } from "./sending/write-mail.ts";
+import { addSuppression } from "./suppressions/add-suppression.ts";
+import { createSuppression } from "./suppressions/create-suppression.ts";
+import { deleteSuppression } from "./suppressions/delete-suppression.ts";
+import { listSuppressionEntries } from "./suppressions/list-suppression-entries.ts";
+import { listSuppressions } from "./suppressions/list-suppressions.ts";
+import { removeSuppression } from "./suppressions/remove-suppression.ts";
+import { storeSuppressionCopies } from "./suppressions/store-suppression-copies.ts";
+import { listDeliveries } from "./webhooks/list-deliveries.ts";
+import { revealWebhookSecret } from "./webhooks/reveal-webhook-secret.ts";
+import { setWebhook } from "./webhooks/set-webhook.ts";
+import { testWebhook } from "./webhooks/test-webhook.ts";
+import { configureWorkspace } from "./workspaces/configure-workspace.ts";
+import { createToken } from "./workspaces/create-token.ts";
+import { createWorkspace } from "./workspaces/create-workspace.ts";
+import { listTokens } from "./workspaces/list-tokens.ts";
+import { listWorkspaces } from "./workspaces/list-workspaces.ts";
+import { revokeToken } from "./workspaces/revoke-token.ts";
+import { verifyWorkspace } from "./workspaces/verify-workspace.ts";
+
+/** Every operation there is. Adding one is its file and a line here, its handler and a line in the service's own list. */
+export const operations: readonly Operation[] = [
+  applyCampaign,
+  archiveCampaign,
+  checkEnrollable,
+  completeCampaign,
+  enrolProspects,
+  explainEnrolment,
+  getCampaign,
+  getCampaignStats,
+  listCampaigns,
+  listEnrolments,
+  pauseCampaign,
+  previewCampaign,
+  requestEnrolment,
+  resumeCampaign,
+  startCampaign,
+  getCompany,
+  listCompanies,
+  listHooks,
+  subscribeHook,
+  unsubscribeHook,
+  addMailbox,
+  checkCredential,
+  listMailboxEntries,
+  listMailboxes,
+  storeCredential,
+  createProspect,
+  eraseProspect,
+  getProspect,
+  importProspects,
+  listProspects,
+  storeEngagements,
+  storeProspectCopies,
+  updateProspect,
+  getReply,
+  listReplies,
+  updateReply,
+  dispatchSend,
+  listSends,
+  loadSend,
+  resolveSend,
+  writeMail,
+  addSuppression,
+  createSuppression,
+  deleteSuppression,
+  listSuppressionEntries,
+  listSuppressions,
+  removeSuppression,
+  storeSuppressionCopies,
+  listDeliveries,
+  revealWebhookSecret,
+  setWebhook,
+  testWebhook,
+  configureWorkspace,
+  createToken,
+  createWorkspace,
+  listTokens,
+  listWorkspaces,
+  revokeToken,
+  verifyWorkspace,
+];

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { defineOperation } from "../operation.ts";
+import { prospectBody, prospectSources } from "./prospect.ts";
+
+export const importBatchSize = 500;
+
+/** The operator's import. Each row stands alone; an address that exists already is left as it is. */
+export const importProspects = defineOperation({
+  name: "prospect.import",
+  service: "prospect",
+  queue: "rpc",
+  summary: "Create up to 500 prospects in one call, each row judged by itself.",
+  input: z.object({
+    source: z.enum(prospectSources).default("csv"),
+    prospects: z
+      .array(z.object({ ...prospectBody, tags: z.array(z.string()).default([]) }))
+      .min(1)
+      .max(importBatchSize),
+  }),
+  /** In the order of the rows. */
+  output: z.object({
+    data: z.array(
+      z.object({
+        id: z.uuid().nullable(),
+        email: z.string(),
+        /** `erased`: the person was anonymised and asked not to be here. */
+        result: z.enum(["created", "duplicate", "invalid-email", "erased"]),
+      }),
+    ),
+  }),
+  errors: ["upstream"],
+});

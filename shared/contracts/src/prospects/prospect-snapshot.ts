@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { companyReference, verificationStatuses } from "./prospect.ts";
+
+/** A prospect as other services copy it. The version grows with every change. */
+export const prospectSnapshot = z.object({
+  id: z.uuid(),
+  workspace_id: z.uuid(),
+  version: z.int(),
+  email: z.string(),
+  /** Of an address that a suppression entry holds as its hash; see suppressions/address-hash.ts. */
+  address_hash: z.string().nullable().default(null),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  company: companyReference.nullable(),
+  timezone: z.string().nullable(),
+  custom_fields: z.record(z.string(), z.string()),
+  verification_status: z.enum(verificationStatuses).nullable(),
+  /** True after erasure: nothing of the person is left, and nothing may be sent. */
+  anonymized: z.boolean(),
+});
+export type ProspectSnapshot = z.output<typeof prospectSnapshot>;

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { defineOperation } from "../operation.ts";
+import { engagement } from "./engagement.ts";
+
+/** Pushed by the campaign service before it answers, so that a client reads its own write. The event is the guarantee. */
+export const storeEngagements = defineOperation({
+  name: "engagement.store",
+  service: "prospect",
+  queue: "leaf",
+  summary: "Take over engagements, each unless a newer version is known.",
+  input: z.object({ engagements: z.array(engagement).max(500) }),
+  output: z.object({}),
+  errors: [],
+});

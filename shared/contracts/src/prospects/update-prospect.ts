@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { exampleIds } from "../example-ids.ts";
+import { defineOperation } from "../operation.ts";
+import { companyFailedExample } from "./company-failed.ts";
+import { prospectBody, prospectId, prospectWriteResult } from "./prospect.ts";
+
+export const updateProspect = defineOperation({
+  name: "prospect.update",
+  service: "prospect",
+  queue: "rpc",
+  summary: "Replace a prospect's fields. What is omitted is cleared, except the company.",
+  description: `The full wanted state is sent: an omitted \`first_name\`, \`last_name\` or \`timezone\` becomes null, omitted \`custom_fields\` become empty.
+
+An omitted \`company_name\` leaves the company unchanged and null clears it. Another domain or \`company_name\` moves the prospect to another company, created when needed. \`source\` never changes.
+
+A prospect that was anonymised after an erasure request can't be changed: 409.`,
+  http: { method: "patch", path: "/prospects/:id", status: 200 },
+  input: z.object({ id: prospectId, ...prospectBody }),
+  output: prospectWriteResult,
+  errors: ["not-found", "conflict", "upstream"],
+  prospectCodes: true,
+  bodyLimitBytes: 64 * 1024,
+  examples: [
+    {
+      summary: "Another last name; the custom fields are cleared",
+      input: { id: exampleIds.prospect, email: "ada@lovelace.example", first_name: "Ada", last_name: "King" },
+      output: { id: exampleIds.prospect, email: "ada@lovelace.example", company_id: exampleIds.company },
+    },
+    {
+      summary: "No address",
+      input: { id: exampleIds.prospect, first_name: "Ada" },
+      refused: "bad-request",
+      output: { error: "`email` must be a string." },
+    },
+    {
+      summary: "Not an address",
+      input: { id: exampleIds.prospect, email: "ada" },
+      refused: "bad-request",
+      output: { error: "Enter a valid email address.", code: "invalid-email" },
+    },
+    {
+      summary: "An unknown id",
+      input: { id: exampleIds.unknown, email: "ada@lovelace.example" },
+      refused: "not-found",
+      output: { error: "Prospect not found.", code: "not-found" },
+    },
+    {
+      summary: "Another prospect's address",
+      input: { id: exampleIds.prospect, email: "grace@hopper.example" },
+      refused: "conflict",
+      output: {
+        error: "grace@hopper.example is already used by another prospect in your workspace.",
+        code: "duplicate",
+      },
+    },
+    { ...companyFailedExample, input: { id: exampleIds.prospect, email: "ada@lovelace.example" } },
+  ],
+});

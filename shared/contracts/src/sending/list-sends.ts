@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { page, pageQuery, wordParameter } from "../fields.ts";
+import { defineOperation } from "../operation.ts";
+import { sendRow, sendStatuses } from "./send-row.ts";
+
+export const listSends = defineOperation({
+  name: "send.list",
+  service: "campaign",
+  queue: "leaf",
+  summary: "List the sends of the workspace, or of one campaign, newest first.",
+  input: z.object({ campaign_id: z.string().optional(), status: wordParameter("status", sendStatuses), ...pageQuery }),
+  output: page(sendRow),
+  errors: ["not-found"],
+  readOnly: true,
+});

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { defineOperation } from "../operation.ts";
+import { loadSend } from "./load-send.ts";
+
+export const writeMail = defineOperation({
+  name: "mail.write",
+  service: "mailer",
+  queue: "leaf",
+  summary: "Write a rendered mail as the bytes that would be sent. Nothing is sent and nothing kept.",
+  input: loadSend.output,
+  output: z.object({ eml: z.string() }),
+  errors: ["unprocessable"],
+  readOnly: true,
+});

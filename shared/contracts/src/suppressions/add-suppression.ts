@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { defineOperation } from "../operation.ts";
+import { suppressionKinds } from "./suppression.ts";
+import { suppressionRow } from "./suppression-row.ts";
+
+/** The operator's; the effect is there before the answer: what matches stops, and nothing more is sent to it. */
+export const addSuppression = defineOperation({
+  name: "suppression.add",
+  service: "prospect",
+  queue: "rpc",
+  summary: "Suppress an address or a domain with its sub-domains, in the workspace or everywhere.",
+  input: z.object({
+    /** By the value when absent: an address has an `@` after its first character. */
+    kind: z.enum(suppressionKinds).optional(),
+    value: z.string("`value` must be a string."),
+    global: z.boolean().default(false),
+  }),
+  output: suppressionRow,
+  errors: ["conflict"],
+});

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { defineOperation } from "../operation.ts";
+import { engagement } from "../prospects/engagement.ts";
+import { suppressionEntry } from "./suppression.ts";
+
+/** Pushed by the prospect service before it answers: what matches has stopped when this returns. The event is the guarantee. */
+export const storeSuppressionCopies = defineOperation({
+  name: "suppression-copy.store",
+  service: "campaign",
+  queue: "leaf",
+  summary: "Take over suppression entries, stop the enrolments they cover and cancel their queued sends.",
+  input: z.object({ entries: z.array(suppressionEntry).max(500) }),
+  /** Of the prospects whose enrolments stopped, at most 500: the event carries all. */
+  output: z.object({ engagements: z.array(engagement).max(500) }),
+  errors: [],
+});

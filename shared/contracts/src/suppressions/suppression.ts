@@ -1,0 +1,18 @@
+import { z } from "zod";
+
+export const suppressionKinds = ["email", "domain"] as const;
+export const suppressionReasons = ["manual", "unsubscribe", "bounce", "complaint", "erasure", "import"] as const;
+export const suppressionSources = ["api", "app", "one_click", "reply", "dsn", "feedback_loop"] as const;
+
+/** An entry as other services copy it. `workspace_id` is null for one of the global list. */
+export const suppressionEntry = z.object({
+  id: z.uuid(),
+  workspace_id: z.uuid().nullable(),
+  version: z.int(),
+  kind: z.enum(suppressionKinds),
+  /** An address, a domain, or an address hash. */
+  value: z.string(),
+  reason: z.enum(suppressionReasons),
+  removed: z.boolean(),
+});
+export type SuppressionEntry = z.output<typeof suppressionEntry>;

@@ -1,0 +1,106 @@
+import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+
+/** Whom an unsubscribe link is about. No token names an address, so that links still work when the person was erased. */
+export type UnsubscribeLink = { workspaceId: string; enrolmentId: string };
+/** Which mail an open or a click is about, and when it was made, to the second. */
+export type TrackedMail = UnsubscribeLink & { step: number; madeAt: Date };
+export type TrackedLink = TrackedMail & { url: string };
+
+const kind = { unsubscribe: 1, open: 2, click: 3 } as const;
+
+/** Kind, workspace, enrolment; of a tracked mail then step and time; of a link then its URL; at last 16 bytes of the HMAC. */
+const claimBytes = { unsubscribe: 33, tracked: 39 };
+const signatureBytes = 16;
+/** A longer link stays as it is: with its token it would not fit everywhere a link has to. */
+const longestUrl = 1_500;
+const longestToken = Math.ceil(((claimBytes.tracked + longestUrl + signatureBytes) * 4) / 3);
+
+/** The key of every tracking token; one per installation, from the hexadecimal OUTBOUND_SECRET_KEY. */
+export function trackingKey(secretKey: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", Buffer.from(secretKey, "hex"), "", "outbound tracking token v1", 32));
+}
+
+/** The same link each time it is made; it never expires. 66 characters. */
+export function makeUnsubscribeToken(key: Buffer, link: UnsubscribeLink): string {
+  return seal(key, enrolmentClaim(kind.unsubscribe, link));
+}
+
+/** Undefined for anything that this installation did not sign as an unsubscribe link. */
+export function readUnsubscribeToken(key: Buffer, token: string): UnsubscribeLink | undefined {
+  const claim = unseal(key, token, kind.unsubscribe);
+  return claim?.length === claimBytes.unsubscribe ? enrolmentOf(claim) : undefined;
+}
+
+export function makeOpenToken(key: Buffer, mail: TrackedMail): string {
+  return seal(key, mailClaim(kind.open, mail));
+}
+
+export function readOpenToken(key: Buffer, token: string): TrackedMail | undefined {
+  const claim = unseal(key, token, kind.open);
+  return claim?.length === claimBytes.tracked ? mailOf(claim) : undefined;
+}
+
+/** Undefined for a URL that can't be tracked: not of the web, too long, or not as it stands on the wire. */
+export function makeClickToken(key: Buffer, link: TrackedLink): string | undefined {
+  if (!isTrackable(link.url)) return undefined;
+  return seal(key, Buffer.concat([mailClaim(kind.click, link), Buffer.from(link.url)]));
+}
+
+export function readClickToken(key: Buffer, token: string): TrackedLink | undefined {
+  const claim = unseal(key, token, kind.click);
+  if (!claim || claim.length <= claimBytes.tracked) return undefined;
+  const url = claim.toString("utf8", claimBytes.tracked);
+  return isTrackable(url) ? { ...mailOf(claim), url } : undefined;
+}
+
+/** Visible ASCII alone: it is sent as a header as it is. */
+function isTrackable(url: string): boolean {
+  return url.length <= longestUrl && /^https?:\/\/[!-~]+$/i.test(url) && URL.canParse(url);
+}
+
+function enrolmentClaim(of: number, { workspaceId, enrolmentId }: UnsubscribeLink): Buffer {
+  return Buffer.concat([Buffer.of(of), uuidBytes(workspaceId), uuidBytes(enrolmentId)]);
+}
+
+function enrolmentOf(claim: Buffer): UnsubscribeLink {
+  return { workspaceId: uuidText(claim.subarray(1, 17)), enrolmentId: uuidText(claim.subarray(17, 33)) };
+}
+
+function mailClaim(of: number, { step, madeAt, ...enrolment }: TrackedMail): Buffer {
+  const rest = Buffer.alloc(6);
+  rest.writeUInt16BE(step);
+  rest.writeUInt32BE(Math.floor(madeAt.getTime() / 1_000), 2);
+  return Buffer.concat([enrolmentClaim(of, enrolment), rest]);
+}
+
+function mailOf(claim: Buffer): TrackedMail {
+  return { ...enrolmentOf(claim), step: claim.readUInt16BE(33), madeAt: new Date(claim.readUInt32BE(35) * 1_000) };
+}
+
+function seal(key: Buffer, claim: Buffer): string {
+  return Buffer.concat([claim, sign(key, claim)]).toString("base64url");
+}
+
+function unseal(key: Buffer, token: string, of: number): Buffer | undefined {
+  if (token.length > longestToken) return undefined;
+  const bytes = Buffer.from(token, "base64url");
+  // One token, one spelling: the decoder skips what it doesn't know.
+  if (bytes.length <= signatureBytes || bytes.toString("base64url") !== token) return undefined;
+  const claim = bytes.subarray(0, -signatureBytes);
+  if (!timingSafeEqual(bytes.subarray(-signatureBytes), sign(key, claim))) return undefined;
+  return claim[0] === of ? claim : undefined;
+}
+
+function sign(key: Buffer, claim: Buffer): Buffer {
+  return createHmac("sha256", key).update(claim).digest().subarray(0, signatureBytes);
+}
+
+function uuidBytes(uuid: string): Buffer {
+  const bytes = Buffer.from(uuid.replaceAll("-", ""), "hex");
+  if (bytes.length !== 16) throw new TypeError("A tracking token is made of UUIDs.");
+  return bytes;
+}
+
+function uuidText(bytes: Buffer): string {
+  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { timezoneName, windowHour } from "../campaigns/campaign-settings.ts";
+import { defineOperation } from "../operation.ts";
+import { trackingDomain } from "./tracking-domain.ts";
+
+/** The settings that campaigns inherit. What is omitted stays; null returns to the default. */
+export const configureWorkspace = defineOperation({
+  name: "workspace.configure",
+  service: "campaign",
+  queue: "leaf",
+  summary: "Set the workspace's sending window, time zone and tracking domain, which campaigns inherit.",
+  input: z.object({
+    timezone: timezoneName.nullish(),
+    window_start_hour: windowHour.nullish(),
+    window_end_hour: windowHour.nullish(),
+    tracking_domain: trackingDomain.nullish(),
+  }),
+  output: z.object({
+    timezone: z.string(),
+    window_start_hour: z.int(),
+    window_end_hour: z.int(),
+    tracking_domain: z.string().nullable(),
+    /** False until workspace.verify has found the domain to point to the tracker. */
+    tracking_verified: z.boolean(),
+  }),
+  errors: [],
+});

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { timestamp } from "../fields.ts";
+import { defineOperation } from "../operation.ts";
+import { tokenRow } from "./token.ts";
+
+export const createToken = defineOperation({
+  name: "token.create",
+  service: "gateway",
+  queue: "leaf",
+  summary: "Issue an API token of the workspace. It is shown this once and stored as a hash.",
+  input: z.object({
+    name: z.string().trim().min(1).max(200).default("API"),
+    read_only: z.boolean().default(false),
+    expires_at: timestamp.nullable().default(null),
+  }),
+  output: tokenRow.extend({ token: z.string() }),
+  errors: ["not-found"],
+});

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { defineOperation } from "../operation.ts";
+import { tokenRow } from "./token.ts";
+
+export const revokeToken = defineOperation({
+  name: "token.revoke",
+  service: "gateway",
+  queue: "leaf",
+  summary: "Revoke an API token; the next request with it answers 401.",
+  input: z.object({ id: z.string() }),
+  output: tokenRow,
+  errors: ["not-found"],
+});

@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { timestamp } from "../fields.ts";
+
+export const tokenRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  read_only: z.boolean(),
+  expires_at: timestamp.nullable(),
+  last_used_at: timestamp.nullable(),
+  revoked_at: timestamp.nullable(),
+  created_at: timestamp,
+});

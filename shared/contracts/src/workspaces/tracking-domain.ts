@@ -1,0 +1,14 @@
+import { domainToASCII } from "node:url";
+import { z } from "zod";
+
+const label = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
+const pattern = new RegExp(`^(?:${label}\\.)*[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$`);
+
+/** A host name without scheme, port or path; an international one as A-labels. */
+export const trackingDomain = z
+  .string()
+  .transform((text) => toAscii(text.trim().toLowerCase()))
+  .refine((name) => name.length <= 253 && pattern.test(name), "must be a host name such as u.acme.com");
+
+/** Node's own drops a path, a port or a query without a word. */
+const toAscii = (name: string) => (/[\s/\\?#@:]/.test(name) ? "" : domainToASCII(name));

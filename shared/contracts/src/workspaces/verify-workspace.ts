@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { defineOperation } from "../operation.ts";
+
+/** On the queue of those that wait for others: name servers may be slow. */
+export const verifyWorkspace = defineOperation({
+  name: "workspace.verify",
+  service: "campaign",
+  queue: "rpc",
+  summary: "Look up whether the workspace's tracking domain points to the tracker; from then on mails are tracked.",
+  input: z.object({}),
+  output: z.object({
+    tracking_domain: z.string(),
+    tracking_verified: z.boolean(),
+    /** The host that the domain must be a CNAME of, or share its addresses. */
+    expected: z.string(),
+    found: z.object({ cname: z.string().nullable(), addresses: z.array(z.string()) }),
+  }),
+  errors: ["conflict", "upstream"],
+});

@@ -1,0 +1,41 @@
+/** The database can't be reached, hung up or did not answer in time. Whether a commit in flight took effect is unknown. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = "DatabaseUnavailable";
+
+  constructor(cause: unknown) {
+    super("The database is unavailable.", { cause });
+  }
+}
+
+/** Deadlock and serialisation failure: the same transaction may well succeed next time. */
+export const isRepeatable = (error: unknown): boolean => ["40P01", "40001"].includes(codeOf(error));
+
+/** What a unique index or constraint refused, told by its name. */
+export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
+  codeOf(error) === "23505" &&
+  (constraint === undefined || (error as { constraint?: string }).constraint === constraint);
+
+/**
+ * Classes 08 connection, 53 resources (too many connections, disk full), 57P0x shutdown and start-up; 57014 statement
+ * timeout; 25P03 and 25P04 idle and transaction timeout.
+ */
+const sqlStates = /^(08...|53...|57P0[1-5]|57014|25P0[34])$/;
+
+const socketCodes = /^(ECONN\w+|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENETDOWN|ENOENT)$/;
+
+/** The driver gives its own failures no code. */
+const driverMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/;
+
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof DatabaseUnavailable) return true;
+  if (error instanceof AggregateError) return error.errors.some(isConnectionLost);
+  const code = codeOf(error);
+  return code ? sqlStates.test(code) || socketCodes.test(code) : driverMessages.test(error.message);
+}
+
+const codeOf = (error: unknown): string => {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return typeof code === "string" ? code : "";
+};

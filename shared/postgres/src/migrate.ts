@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type { MigrationList } from "@prisma/schema-engine-wasm";
+import pg from "pg";
+import { type Schema, withSchemaEngine } from "./schema-engine.ts";
+
+/** Any number that nothing else in these databases locks. Prisma's own lock gives up after 10 seconds; this one waits. */
+const migrationLock = 7_620_001;
+const filters = { externalTables: [], externalEnums: [] };
+
+/**
+ * Applies what is missing, each migration as one script, and records it as `prisma migrate deploy` does. Processes that
+ * migrate the same database at once take turns. A migration that failed changed nothing and is tried again next time.
+ */
+export async function migrate(options: {
+  databaseUrl: string;
+  /** Has schema.prisma and migrations/. */
+  prismaFolder: string;
+}): Promise<{ applied: string[] }> {
+  const migrationsList = await readMigrations(options.prismaFolder);
+  const schema = await readSchema(options.prismaFolder);
+
+  return withConnection(options.databaseUrl, async (connection) => {
+    await connection.query("select pg_advisory_lock($1)", [migrationLock]);
+    return withSchemaEngine(options.databaseUrl, schema, async (engine) => {
+      const history = await engine.diagnoseMigrationHistory({ migrationsList, optInToShadowDatabase: false, filters });
+      const failed = history.failedMigrationNames;
+      refuseEdited(history.editedMigrationNames.filter((name) => !failed.includes(name)));
+      // A script is one transaction: what failed, or died in the middle, has left nothing behind.
+      for (const migrationName of failed) await engine.markMigrationRolledBack({ migrationName });
+      const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters });
+      return { applied: appliedMigrationNames };
+    });
+  });
+}
+
+/**
+ * Empty when the migrations lead to exactly schema.prisma, else what is missing as SQL. `shadowDatabaseUrl` names a server
+ * and a role that may create databases there: the migrations are replayed in a database that is dropped afterwards.
+ */
+export async function schemaDrift(options: { shadowDatabaseUrl: string; prismaFolder: string }): Promise<string> {
+  const migrationsList = await readMigrations(options.prismaFolder);
+  const schema = await readSchema(options.prismaFolder);
+  const { stdout } = await withScratchDatabase(options.shadowDatabaseUrl, (url) =>
+    withSchemaEngine(url, schema, (engine) =>
+      engine.diff({
+        from: { tag: "migrations", ...migrationsList },
+        to: { tag: "schemaDatamodel", files: [schema] },
+        script: true,
+        exitCode: null,
+        filters,
+      }),
+    ),
+  );
+  const script = stdout?.trim() ?? "";
+  return script === "-- This is an empty migration." ? "" : script;
+}
+
+/** The URL of database `name` on the server of `serverUrl`, which it creates there unless it exists. */
+export async function createDatabaseIfMissing(serverUrl: string, name: string): Promise<string> {
+  await withConnection(serverUrl, async (connection) => {
+    const { rowCount } = await connection.query("select from pg_database where datname = $1", [name]);
+    if (rowCount) return;
+    try {
+      await connection.query(`create database ${pg.escapeIdentifier(name)}`);
+    } catch (error) {
+      if (!wasCreatedMeanwhile(error)) throw error;
+    }
+  });
+  const url = new URL(serverUrl);
+  url.pathname = `/${encodeURIComponent(name)}`;
+  return url.href;
+}
+
+/** duplicate_database, or unique_violation of its catalogue when both were created in the same moment. */
+const wasCreatedMeanwhile = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && ["42P04", "23505"].includes(error.code ?? "");
+
+function refuseEdited(names: string[]): void {
+  if (names.length === 0) return;
+  throw new Error(`Applied migrations are never edited, yet these differ from what was applied: ${names.join(", ")}.`);
+}
+
+async function withScratchDatabase<T>(serverUrl: string, work: (url: string) => Promise<T>): Promise<T> {
+  const name = `shadow_${randomUUID()}`;
+  const url = await createDatabaseIfMissing(serverUrl, name);
+  try {
+    return await work(url);
+  } finally {
+    await withConnection(serverUrl, (connection) =>
+      connection.query(`drop database ${pg.escapeIdentifier(name)} with (force)`),
+    );
+  }
+}
+
+async function withConnection<T>(url: string, work: (connection: pg.Client) => Promise<T>): Promise<T> {
+  const connection = new pg.Client({ connectionString: url, application_name: "migrate" });
+  await connection.connect();
+  try {
+    return await work(connection);
+  } finally {
+    await connection.end();
+  }
+}
+
+async function readSchema(prismaFolder: string): Promise<Schema> {
+  const path = join(resolve(prismaFolder), "schema.prisma");
+  return { path, content: await readFile(path, "utf8") };
+}
+
+async function readMigrations(prismaFolder: string): Promise<MigrationList> {
+  const baseDir = join(resolve(prismaFolder), "migrations");
+  const entries = await readdir(baseDir, { withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+  const migrationDirectories = await Promise.all(
+    names.map(async (path) => {
+      const value = await readFile(join(baseDir, path, "migration.sql"), "utf8");
+      return { path, migrationFile: { path: "migration.sql", content: { tag: "ok" as const, value } } };
+    }),
+  );
+  const lockfile = { path: "migration_lock.toml", content: 'provider = "postgresql"\n' };
+  return { baseDir, lockfile, shadowDbInitScript: "", migrationDirectories };
+}

@@ -1,0 +1,64 @@
+import { createHash, randomUUID } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Db, openDatabase } from "@outbound/postgres/database";
+import { createDatabaseIfMissing, migrate } from "@outbound/postgres/migrate";
+import { atEndOfFile } from "./end-of-file.ts";
+import { testServers } from "./test-servers.ts";
+
+/**
+ * A database of this test file alone, with the migrations of `prismaFolder`; gone at the end of the file. It is copied
+ * from a template, which is made once for each state of the migrations and stays on the server.
+ */
+export async function testDatabase(prismaFolder: string | URL): Promise<Db & { url: string }> {
+  const { postgresUrl } = testServers();
+  const server = openDatabase({ url: postgresUrl, applicationName: "test", poolSize: 2, statementTimeoutMs: 60_000 });
+  const template = await templateOf(server, postgresUrl, pathOf(prismaFolder));
+
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await server.query(`create database ${name} template ${template}`);
+  const url = onServer(postgresUrl, name);
+  const db = openDatabase({ url, applicationName: "test" });
+  atEndOfFile(async () => {
+    await db.close();
+    await server.query(`drop database ${name} with (force)`);
+    await server.close();
+  });
+  return { ...db, url };
+}
+
+async function templateOf(server: Db, serverUrl: string, prismaFolder: string): Promise<string> {
+  const template = `template_${await hashOf(join(prismaFolder, "migrations"))}`;
+  // A lock of the session and not of the transaction, in which no database can be created.
+  const connection = await server.pool.connect();
+  try {
+    await connection.query("select pg_advisory_lock(hashtext($1))", [template]);
+    const { rowCount } = await connection.query("select from pg_database where datname = $1", [template]);
+    if (rowCount) return template;
+    const draft = `draft_${randomUUID().replaceAll("-", "")}`;
+    await migrate({ databaseUrl: await createDatabaseIfMissing(serverUrl, draft), prismaFolder });
+    await connection.query(`alter database ${draft} rename to ${template}`);
+    return template;
+  } finally {
+    // Destroys the connection and the lock with it.
+    connection.release(true);
+  }
+}
+
+async function hashOf(migrations: string): Promise<string> {
+  const hash = createHash("sha256");
+  for (const name of (await readdir(migrations, { recursive: true })).sort()) {
+    if (name.endsWith(".sql")) hash.update(name).update(await readFile(join(migrations, name)));
+  }
+  return hash.digest("hex").slice(0, 16);
+}
+
+const pathOf = (folder: string | URL): string =>
+  folder instanceof URL || folder.startsWith("file:") ? fileURLToPath(folder) : folder;
+
+function onServer(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}

@@ -1,0 +1,42 @@
+type Dispose = () => Promise<void>;
+
+/** In the process and not in this module, of which vitest loads a copy for each project. */
+const place = Symbol.for("outbound.end-on-signal");
+const holder = globalThis as { [place]?: Dispose[] };
+
+/**
+ * What a signal must not leave behind: vitest ends at SIGINT and SIGTERM without its tear-downs. The last made is disposed
+ * first, then the process ends. The answer is for the tear-down: it disposes and forgets.
+ */
+export function endOnSignal(dispose: Dispose): Dispose {
+  const disposals = (holder[place] ??= listen());
+  let disposed: Promise<void> | undefined;
+  const once = () => (disposed ??= dispose());
+  disposals.push(once);
+  return async () => {
+    disposals.splice(disposals.indexOf(once), 1);
+    await once();
+  };
+}
+
+function listen(): Dispose[] {
+  const disposals: Dispose[] = [];
+  let isEnding = false;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    // vitest's own would end the process in a millisecond.
+    process.removeAllListeners(signal);
+    // A terminal's Ctrl-C comes twice: from the terminal and from `npm test`.
+    process.on(signal, () => {
+      if (isEnding) return;
+      isEnding = true;
+      void end(disposals).finally(() => process.exit(signal === "SIGINT" ? 130 : 143));
+    });
+  }
+  return disposals;
+}
+
+async function end(disposals: readonly Dispose[]): Promise<void> {
+  for (const dispose of disposals.toReversed()) {
+    await dispose().catch((error: unknown) => console.error(error));
+  }
+}

@@ -1,0 +1,10 @@
+import type { Log } from "@outbound/broker/log";
+
+/** What goes wrong shows in the test's own expectations. */
+export const silentLog: Log = {
+  debug: () => {},
+  info: () => {},
+  warn: () => {},
+  error: () => {},
+  child: () => silentLog,
+};

@@ -1,0 +1,18 @@
+import type { TestProject } from "vitest/node";
+import { endOnSignal } from "./end-on-signal.ts";
+import { type SystemAddress, startSystem } from "./system.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** The system that the files of the project `api` share. */
+    system: SystemAddress;
+  }
+}
+
+/** After the global set-up: starts the system that the files of the project `api` share. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const system = await startSystem();
+  const { baseUrl, trackingUrl, amqpUrl, namespace, databaseUrls, logFolder, certificates } = system;
+  project.provide("system", { baseUrl, trackingUrl, amqpUrl, namespace, databaseUrls, logFolder, certificates });
+  return endOnSignal(() => system.stop());
+}

@@ -1,0 +1,69 @@
+import type { Example, HttpBinding, Operation } from "@outbound/contracts/operation";
+import { describe, expect, test } from "vitest";
+import { comparable, expectationOf, preparations, published, toExample, toReal } from "./example-run.ts";
+import { sceneFor } from "./example-scene.ts";
+import { eras, mcpClient } from "./mcp-client.ts";
+import { freshToken, freshWorkspace } from "./workspace.ts";
+
+const toolName = ({ name }: Operation) => name.replace(".", "_");
+
+describe.each(eras)("a client of %s", (era) => {
+  test("is told every endpoint as a tool, with its fields and what a call does", async () => {
+    const { token } = await freshWorkspace();
+    const { tools } = await (await mcpClient(token, era)).listTools();
+    expect(tools.map(({ name }) => name)).toEqual(published.map(toolName));
+    for (const { name, title, description, inputSchema, outputSchema, annotations } of tools) {
+      expect({ name, title, description }).toEqual({
+        name: expect.stringMatching(/^[a-z_]{1,64}$/),
+        title: expect.stringMatching(/^[A-Z].*[^.]$/),
+        description: expect.stringMatching(/^[A-Z].*\./),
+      });
+      for (const schema of [inputSchema, outputSchema]) expect(schema).toMatchObject({ type: "object" });
+      expect(Object.keys(inputSchema)).not.toEqual(expect.arrayContaining(["oneOf"]));
+      expect(Object.values(annotations ?? {}).filter((hint) => typeof hint === "boolean")).toHaveLength(4);
+    }
+  });
+});
+
+test.each(published.map((operation) => [toolName(operation), operation] as const))(
+  "the tool %s answers its operation's examples",
+  async (_, operation) => {
+    const examples = (operation.examples ?? []).filter(({ refused }) => refused !== "upstream");
+    await runExamples(operation, examples, "2026");
+  },
+);
+
+test.each(published.map((operation) => [toolName(operation), operation] as const))(
+  "the tool %s answers a client of 2025",
+  async (_, operation) => {
+    const examples = operation.examples ?? [];
+    await runExamples(operation, examples.filter(({ refused }) => !refused).slice(0, 1), "2025");
+  },
+);
+
+async function runExamples(
+  operation: Operation & { http: HttpBinding },
+  examples: readonly Example[],
+  era: (typeof eras)[number],
+): Promise<void> {
+  const workspace = await freshWorkspace();
+  const ids = await sceneFor(workspace, JSON.stringify(examples));
+  const client = await mcpClient(await freshToken(workspace.id), era);
+  // The client checks structured content against the output schema of a listed tool.
+  await client.listTools();
+
+  for (const example of examples) {
+    await preparations[example.summary]?.(workspace);
+    const call = { name: toolName(operation), arguments: toReal(example.input, ids) };
+    const { isError = false, structuredContent, content } = await client.callTool(call);
+    const { status, output = {} } = expectationOf(operation, example);
+    const expected = example.refused ? { status, ...(output as object) } : output;
+    expect({ example: example.summary, isError, content: comparable(toExample(structuredContent, ids), ids) }).toEqual({
+      example: example.summary,
+      isError: example.refused !== undefined,
+      content: comparable(expected, ids),
+    });
+    expect(content).toEqual([{ type: "text", text: expect.any(String) }]);
+    expect(JSON.parse(content[0]?.type === "text" ? content[0].text : "")).toEqual(structuredContent);
+  }
+}

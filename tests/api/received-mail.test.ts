@@ -1,0 +1,246 @@
+import { randomUUID } from "node:crypto";
+import { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
+import { listSuppressionEntries } from "@outbound/contracts/suppressions/list-suppression-entries";
+import { setWebhook } from "@outbound/contracts/webhooks/set-webhook";
+import { type Dovecot, startDovecot } from "@outbound/testing/dovecot";
+import { eventually } from "@outbound/testing/eventually";
+import { startReceiver } from "@outbound/testing/receiver";
+import { type Mail, startSmtpSink } from "@outbound/testing/smtp-sink";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { createProspect, freshWorkspace, runningCampaign, system } from "./workspace.ts";
+
+let dovecot: Dovecot | undefined;
+let missing = "";
+beforeAll(async () => {
+  const started = await startDovecot();
+  if (typeof started === "string") missing = started;
+  else dovecot = started;
+});
+afterAll(() => dovecot?.[Symbol.asyncDispose]());
+beforeEach((context) => context.skip(dovecot === undefined, missing));
+
+/** A mail is found when its mailbox is looked into next. */
+const patient = { timeoutMs: 60_000 };
+
+test("a reply: new_reply and replied before it is judged, then positive_reply; the statistics follow", async () => {
+  const { workspace, told, campaign, prospect, sender, answer } = await mailed();
+  await answer({ text: "Yes, this sounds interesting. Can we talk on Tuesday?" });
+  await eventually(() => expect(told()).toHaveProperty("positive_reply"), patient);
+  await eventually(() =>
+    expect(Object.keys(told()).sort()).toEqual(["new_reply", "positive_reply", "replied", "sent"]),
+  );
+  const { new_reply, replied, positive_reply } = told();
+  const common = {
+    workspace_id: workspace.id,
+    prospect_id: prospect.id,
+    prospect_email: prospect.email,
+    campaign_id: campaign,
+    campaign_name: expect.any(String),
+  };
+  expect(new_reply).toMatchObject({ ...common, metadata: { replyId: expect.any(String), from: prospect.email } });
+  expect(replied).toEqual({ ...new_reply, type: "replied" });
+  expect(positive_reply).toMatchObject({ ...common, metadata: { replyId: new_reply?.metadata["replyId"] } });
+  expect((new_reply?.occurred_at ?? "") <= (positive_reply?.occurred_at ?? "")).toBe(true);
+
+  const { body } = await workspace.get(`/campaigns/${campaign}`);
+  expect(body.stats).toMatchObject({
+    sent: 1,
+    delivered: 1,
+    replied: 1,
+    reply_rate: 1,
+    replies: { total: 1, interested: 1, neutral: 0, notInterested: 0, autoreplied: 0 },
+  });
+  const enrolments = await workspace.get(`/campaigns/${campaign}/prospects`);
+  expect(enrolments.body.data).toMatchObject([
+    { status: "stopped", next_step_at: null, outcome: { negative: false, reason: "Replied." } },
+  ]);
+  await eventually(async () => {
+    const { body } = await workspace.get(`/prospects/${prospect.id}`);
+    expect(body).toMatchObject({ status: "replied", date_responded: expect.any(String) });
+  });
+  expect(sender.sink.mails).toHaveLength(1);
+});
+
+test("an out-of-office is no reply: nobody is told, and the sequence waits until the person is back", async () => {
+  const { workspace, told, campaign, prospect, answer } = await mailed();
+  const back = Temporal.Now.plainDateISO("UTC").add({ days: 30 });
+  await answer({
+    text: `I am out of the office until ${back.toString()}.`,
+    headers: { "Auto-Submitted": "auto-replied", Subject: "Automatic reply: Hi" },
+  });
+  await eventually(async () => {
+    const { body } = await workspace.get(`/campaigns/${campaign}`);
+    expect(body.stats).toMatchObject({ replied: 0, reply_rate: 0, replies: { total: 1, autoreplied: 1 } });
+  }, patient);
+  const { body } = await workspace.get(`/campaigns/${campaign}/prospects`);
+  const [enrolment] = body.data;
+  expect(enrolment).toMatchObject({ status: "active", current_step: 2 });
+  const heldDays = (new Date(enrolment.next_step_at).getTime() - Date.now()) / 86_400_000;
+  expect(heldDays).toBeGreaterThan(28);
+  expect(heldDays).toBeLessThan(33);
+  expect((await workspace.get(`/prospects/${prospect.id}`)).body.status).toBe("active");
+  await eventually(() => expect(Object.keys(told())).toEqual(["sent"]));
+});
+
+test("a report that the address is dead: bounce, a stopped enrolment and a suppression", async () => {
+  const { workspace, told, campaign, prospect, messageId, sender } = await mailed();
+  await sender.deliver(
+    report("delivery-status", messageId, [
+      "Content-Type: message/delivery-status",
+      "",
+      "Reporting-MTA: dns; mx.partner.example",
+      "",
+      `Final-Recipient: rfc822; ${prospect.email}`,
+      "Action: failed",
+      "Status: 5.1.1",
+      "Diagnostic-Code: smtp; 550 5.1.1 User unknown",
+    ]),
+  );
+  await eventually(() => expect(Object.keys(told()).sort()).toEqual(["bounce", "bounced", "sent"]), patient);
+  const metadata = { step: 1, error: expect.stringContaining("User unknown") };
+  expect(told()["bounce"]).toMatchObject({ prospect_id: prospect.id, campaign_id: campaign, metadata });
+  const { body } = await workspace.get(`/campaigns/${campaign}/prospects`);
+  expect(body.data).toMatchObject([{ status: "stopped", next_step_at: null, outcome: { negative: true } }]);
+  const { stats } = (await workspace.get(`/campaigns/${campaign}`)).body;
+  expect(stats).toMatchObject({ sent: 1, bounced: 1, delivered: 0, replies: { total: 0 } });
+  await eventually(async () => {
+    const { data } = await workspace.operate(listSuppressionEntries, {});
+    expect(data).toMatchObject([{ kind: "email", value: prospect.email, reason: "bounce" }]);
+    expect((await workspace.get(`/prospects/${prospect.id}`)).body.status).toBe("bounced");
+  });
+});
+
+test("a report that names no mail of ours changes nothing, whoever it names", async () => {
+  const { workspace, told, campaign, prospect, sender, answer } = await mailed();
+  await sender.deliver(
+    report("delivery-status", `<${randomUUID()}@sender.example>`, [
+      "Content-Type: message/delivery-status",
+      "",
+      "Reporting-MTA: dns; mx.partner.example",
+      "",
+      `Final-Recipient: rfc822; ${prospect.email}`,
+      "Action: failed",
+      "Status: 5.1.1",
+    ]),
+  );
+  // What comes after it has been read.
+  await answer({ text: "Who are you?" });
+  await eventually(() => expect(Object.keys(told()).sort()).toEqual(["new_reply", "replied", "sent"]), patient);
+  expect((await workspace.get(`/campaigns/${campaign}`)).body.stats).toMatchObject({ bounced: 0, delivered: 1 });
+  expect((await workspace.operate(listSuppressionEntries, {})).data).toEqual([]);
+});
+
+test("who answers that they want no more mail is unsubscribed", async () => {
+  const { workspace, told, campaign, prospect, answer } = await mailed();
+  await answer({ text: "Please remove me from your list." });
+  const names = ["new_reply", "replied", "sent", "unsubscribe", "unsubscribed"];
+  await eventually(() => expect(Object.keys(told()).sort()).toEqual(names), patient);
+  expect(told()["unsubscribe"]).toMatchObject({ prospect_id: prospect.id, metadata: { via: "reply" } });
+  await eventually(async () => {
+    const { data } = await workspace.operate(listSuppressionEntries, {});
+    expect(data).toMatchObject([{ kind: "email", value: prospect.email, reason: "unsubscribe" }]);
+    expect((await workspace.get(`/prospects/${prospect.id}`)).body.status).toBe("blocked");
+  });
+  await eventually(async () => {
+    const { stats } = (await workspace.get(`/campaigns/${campaign}`)).body;
+    const replies = { total: 1, interested: 0, notInterested: 1 };
+    expect(stats).toMatchObject({ replied: 1, unsubscribed: 1, replies });
+  });
+});
+
+test("a complaint blocks the prospect and stops the enrolment", async () => {
+  const { workspace, campaign, prospect, messageId, sender } = await mailed();
+  await sender.deliver(
+    report("feedback-report", messageId, [
+      "Content-Type: message/feedback-report",
+      "",
+      "Feedback-Type: abuse",
+      "User-Agent: SomeGenerator/1.0",
+      "Version: 1",
+      `Original-Rcpt-To: ${prospect.email}`,
+    ]),
+  );
+  await eventually(async () => {
+    const { data } = await workspace.operate(listSuppressionEntries, {});
+    expect(data).toMatchObject([{ kind: "email", value: prospect.email, reason: "complaint" }]);
+    expect((await workspace.get(`/prospects/${prospect.id}`)).body.status).toBe("blocked");
+  }, patient);
+  const { body } = await workspace.get(`/campaigns/${campaign}/prospects`);
+  expect(body.data).toMatchObject([{ status: "stopped", outcome: { negative: true, reason: "Reported as spam." } }]);
+});
+
+type Told = { type: string; occurred_at: string; metadata: Record<string, unknown>; [key: string]: unknown };
+
+/** Somebody has the first of two mails, and everybody who can be told of what follows listens. */
+async function mailed() {
+  const workspace = await freshWorkspace();
+  const receiver = await startReceiver(system().certificates);
+  onTestFinished(() => receiver[Symbol.asyncDispose]());
+  await workspace.operate(setWebhook, { url: receiver.url("/workspace") });
+  for (const event of ["new_reply", "positive_reply", "bounce", "unsubscribe"]) {
+    await workspace.post("/hooks", { event, target_url: receiver.url(`/${event}`) });
+  }
+  const sink = await startSmtpSink();
+  onTestFinished(() => sink[Symbol.asyncDispose]());
+  const inbox = (dovecot as Dovecot).newUser();
+  const email = `ann-${randomUUID().slice(0, 8)}@sender.example`;
+  await workspace.operate(addMailbox, { email, name: "Ann", smtp: sink.smtp, imap: inbox });
+  const steps = [
+    { subject: "Hi", body: "A word?" },
+    { delay_days: 2, subject: "Again", body: "Once more?" },
+  ];
+  const campaign = await runningCampaign(workspace, { mailboxes: [email], steps });
+  const prospect = await createProspect(workspace);
+  await workspace.post(`/campaigns/${campaign}/prospects`, { prospect_ids: [prospect.id] });
+  await eventually(() => expect(sink.mails).toHaveLength(1), patient);
+  const messageId = /^Message-ID: (\S+)/im.exec((sink.mails[0] as Mail).text)?.[1] ?? "";
+
+  const deliver = (lines: readonly string[]) => (dovecot as Dovecot).deliver(inbox, lines.join("\r\n"));
+  const answer = ({ text, headers = {} }: { text: string; headers?: Record<string, string> }) =>
+    deliver([
+      ...Object.entries({
+        From: `Bo <${prospect.email}>`,
+        To: email,
+        Subject: "Re: Hi",
+        "Message-ID": `<${randomUUID()}@company.example>`,
+        "In-Reply-To": messageId,
+        ...headers,
+      }).map(([name, value]) => `${name}: ${value}`),
+      "",
+      text,
+      "",
+    ]);
+  /** By its name, the last of each. */
+  const told = (): Record<string, Told> =>
+    Object.fromEntries(
+      receiver.received.map(({ body }) => JSON.parse(body.toString()) as Told).map((event) => [event.type, event]),
+    );
+  return { workspace, told, campaign, prospect, messageId, answer, sender: { sink, deliver } };
+}
+
+/** RFC 3464 and RFC 5965: what happened, and the headers of the mail that it is about. */
+function report(type: string, messageId: string, part: readonly string[]): string[] {
+  return [
+    "From: MAILER-DAEMON@mx.partner.example",
+    "To: ann@sender.example",
+    "Subject: About your mail",
+    `Message-ID: <${randomUUID()}@mx.partner.example>`,
+    "MIME-Version: 1.0",
+    `Content-Type: multipart/report; report-type=${type}; boundary=b`,
+    "",
+    "--b",
+    "",
+    "Something is to be said about your mail.",
+    "--b",
+    ...part,
+    "",
+    "--b",
+    "Content-Type: text/rfc822-headers",
+    "",
+    `Message-ID: ${messageId}`,
+    "Subject: Hi",
+    "",
+    "--b--",
+    "",
+  ];
+}

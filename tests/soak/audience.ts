@@ -1,0 +1,77 @@
+import { randomUUID, randomUUIDv7 } from "node:crypto";
+import { rpcClient } from "@outbound/broker/rpc-client";
+import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
+import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
+import { startCampaign } from "@outbound/contracts/campaigns/start-campaign";
+import { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
+import type { Operation, WireInputOf, WireOutputOf } from "@outbound/contracts/operation";
+import { storeProspectCopies } from "@outbound/contracts/prospects/store-prospect-copies";
+import { eventually } from "@outbound/testing/eventually";
+import type { Neighbours } from "./neighbours.ts";
+import type { RecipientsServer } from "./recipients-server.ts";
+
+/** Steps of every campaign. */
+export const steps = 2;
+const campaigns = 2;
+const mailboxesPerCampaign = 6;
+const patienceMs = 90_000;
+
+export type Audience = {
+  workspaceId: string;
+  /** People who are due at once, in one campaign after the other. */
+  enrol(count: number): Promise<void>;
+  enrolled(): number;
+};
+
+/** Running campaigns that send at any time. Every call is repeated until it is answered. */
+export async function startAudience({ broker }: Neighbours, { smtp }: RecipientsServer): Promise<Audience> {
+  const { call } = rpcClient(broker);
+  const workspaceId = randomUUIDv7();
+  const ask = <Op extends Operation>(operation: Op, input: WireInputOf<Op>): Promise<WireOutputOf<Op>> =>
+    eventually(() => call(operation, input, { workspaceId, requestId: randomUUID() }), { timeoutMs: patienceMs });
+
+  const ids: string[] = [];
+  for (let n = 0; n < campaigns; n++) {
+    const mailboxes = Array.from({ length: mailboxesPerCampaign }, (_, at) => `sender-${n}-${at}@sender.example`);
+    for (const email of mailboxes) await ask(addMailbox, { email, smtp });
+    const { id } = await ask(applyCampaign, {
+      name: `Campaign ${n}`,
+      mailboxes,
+      settings: { window_start_hour: 0, window_end_hour: 24, send_on_weekends: true },
+      steps: Array.from({ length: steps }, (_, at) => ({ delay_days: at, subject: `Step ${at + 1}`, body: "Hello" })),
+    });
+    await ask(startCampaign, { id });
+    ids.push(id);
+  }
+
+  let enrolled = 0;
+  let turns = 0;
+  return {
+    workspaceId,
+    enrolled: () => enrolled,
+    async enrol(count) {
+      const id = ids[turns++ % ids.length] ?? "";
+      const prospects = Array.from({ length: count }, () => newcomer(workspaceId));
+      await ask(storeProspectCopies, { prospects });
+      await ask(enrolProspects, { id, prospect_ids: prospects.map((prospect) => prospect.id) });
+      enrolled += count;
+    },
+  };
+}
+
+function newcomer(workspace_id: string) {
+  const id = randomUUIDv7();
+  return {
+    id,
+    workspace_id,
+    version: 1,
+    email: `${id}@people.example`,
+    first_name: null,
+    last_name: null,
+    company: null,
+    timezone: null,
+    custom_fields: {},
+    verification_status: null,
+    anonymized: false,
+  };
+}

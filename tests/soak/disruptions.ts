@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Db } from "@outbound/postgres/database";
+import { endLeases } from "./ledger.ts";
+import type { Random } from "./random.ts";
+import { anyStage, type RecipientsServer } from "./recipients-server.ts";
+import type { Replicas } from "./replicas.ts";
+import type { Servers } from "./servers.ts";
+
+export type World = {
+  random: Random;
+  servers: Servers;
+  recipients: RecipientsServer;
+  mailers: Replicas;
+  campaigns: Replicas;
+  db: Db;
+};
+
+/** What goes wrong in one round, with how often it is chosen; the answer names the moment. */
+type Disruption = { weight: number; run: (world: World) => Promise<string> | string };
+
+/**
+ * Kills at every point of a send: before and after its claim (the campaign service as people are enrolled), before and
+ * after RCPT, in the middle of `send.dispatch` (data), after it and in the middle of the body (body), after the final dot
+ * (dot), between the server's word and the outcome's commit and acknowledgement (word).
+ */
+const disruptions: readonly Disruption[] = [
+  { weight: 30, run: (world) => killAtStage(world, "mailer") },
+  { weight: 8, run: (world) => killAfterWord(world, "mailer") },
+  { weight: 8, run: (world) => killSomeTime(world, "mailer") },
+  { weight: 14, run: (world) => killAtStage(world, "campaign") },
+  { weight: 8, run: (world) => killAfterWord(world, "campaign") },
+  { weight: 10, run: (world) => killSomeTime(world, "campaign") },
+  { weight: 6, run: cutBroker },
+  { weight: 4, run: killBroker },
+  { weight: 4, run: killDatabase },
+  { weight: 4, run: cutDatabase },
+  { weight: 2, run: dropRecipients },
+  { weight: 2, run: overstayLeases },
+];
+
+/** A deck rather than a die: a run of a hundred rounds has each as often as it weighs. */
+export function shuffledDeck(random: Random, size: number): Disruption["run"][] {
+  const cards = disruptions.flatMap(({ weight, run }) => Array<Disruption["run"]>(weight).fill(run));
+  const deck: Disruption["run"][] = [];
+  while (deck.length < size) {
+    const rest = [...cards];
+    while (rest.length > 0 && deck.length < size) deck.push(...rest.splice(random.int(rest.length), 1));
+  }
+  return deck;
+}
+
+type Service = "mailer" | "campaign";
+
+function kill({ random, mailers, campaigns }: World, service: Service): string {
+  const which = random.chance(0.25) ? "all" : "one";
+  (service === "mailer" ? mailers : campaigns).kill(which);
+  return which === "all" ? `every ${service}` : `a ${service}`;
+}
+
+function killAtStage(world: World, service: Service): string {
+  const stage = anyStage(world.random);
+  world.recipients.when(stage, () => kill(world, service));
+  return `kill ${service} at ${stage}`;
+}
+
+function killAfterWord(world: World, service: Service): string {
+  const delayMs = world.random.int(30);
+  world.recipients.when("dot", () => setTimeout(() => kill(world, service), delayMs));
+  return `kill ${service} ${delayMs} ms after the word`;
+}
+
+async function killSomeTime(world: World, service: Service): Promise<string> {
+  const delayMs = world.random.int(600);
+  await sleep(delayMs);
+  return `kill ${kill(world, service)} after ${delayMs} ms`;
+}
+
+async function cutBroker({ random, servers }: World): Promise<string> {
+  const times = 1 + random.int(3);
+  for (let n = 0; n < times; n++) {
+    await sleep(random.int(500));
+    servers.refuseConnections(random.chance(0.5));
+    servers.cutConnections();
+  }
+  await sleep(random.int(1_500));
+  servers.refuseConnections(false);
+  return `cut the broker's connections, ${times} times`;
+}
+
+async function killBroker({ random, servers }: World): Promise<string> {
+  const signal = random.pick(["SIGKILL", "SIGTERM"] as const);
+  await sleep(random.int(500));
+  await servers.killRabbitmq(signal);
+  return `${signal} to RabbitMQ`;
+}
+
+async function killDatabase({ random, servers }: World): Promise<string> {
+  const signal = random.pick(["SIGKILL", "SIGINT"] as const);
+  await sleep(random.int(500));
+  await servers.killPostgres(signal);
+  return `${signal} to Postgres`;
+}
+
+async function cutDatabase({ random, db }: World): Promise<string> {
+  await sleep(random.int(500));
+  await db.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'campaign'");
+  return "cut the database's connections";
+}
+
+async function dropRecipients({ random, recipients }: World): Promise<string> {
+  await sleep(random.int(500));
+  recipients.dropConnections();
+  return "drop the mail server's connections";
+}
+
+async function overstayLeases({ random, db }: World): Promise<string> {
+  await sleep(random.int(500));
+  await endLeases(db, { heldSeconds: 0 });
+  return "end every lease";
+}

@@ -1,0 +1,73 @@
+import type { Db } from "@outbound/postgres/database";
+
+/** Waits end: of refused mails, of resting mailboxes, between steps. */
+export async function passTime(db: Db): Promise<void> {
+  await db.query("update mailbox set next_slot_at = now() where next_slot_at > now()");
+  await db.query(
+    "update enrolment set next_step_at = now() where status = 'active' and not is_sending and next_step_at > now()",
+  );
+}
+
+/** Nobody who has had a mail in hand for so long may count on it any longer. */
+export async function endLeases(db: Db, { heldSeconds }: { heldSeconds: number }): Promise<void> {
+  await db.query(
+    `update send set lease_until = now() - interval '1 second' where state in ('claimed', 'dispatched')
+       and greatest(due_at, dispatched_at) <= now() - make_interval(secs => $1)`,
+    [heldSeconds],
+  );
+}
+
+export type Standing = { active: number; unsettled: number; announced: number };
+
+/** What is not over yet. */
+export async function standing(db: Db): Promise<Standing> {
+  const { rows } = await db.query<Standing>(
+    `select (select count(*)::int from enrolment where status = 'active') as active,
+       (select count(*)::int from send where state in ('planned', 'claimed', 'dispatched')) as unsettled,
+       (select count(*)::int from outbox) as announced`,
+  );
+  return rows[0] as Standing;
+}
+
+export type Send = { message_id: string; state: string; step: number; enrolment_id: string; reason: string | null };
+type Enrolment = { id: string; status: string; current_step: number; reason: string | null };
+
+export type Ledger = { sends: Send[]; enrolments: Enrolment[]; counters: Counters; recount: Counters };
+type Counters = Record<string, Record<string, number>>;
+
+/** All of it at one moment. */
+export async function readLedger(db: Db): Promise<Ledger> {
+  return db.transaction(async (tx) => {
+    await tx.query("set transaction isolation level repeatable read");
+    const { rows: sends } = await tx.query<Send>("select message_id, state, step, enrolment_id, reason from send");
+    const { rows: enrolments } = await tx.query<Enrolment>("select id, status, current_step, reason from enrolment");
+    const { rows: counted } = await tx.query<Row>(
+      `select campaign_id, ${names.map((name) => `sum(${name})::int as ${name}`).join(", ")}
+       from campaign_counter group by campaign_id`,
+    );
+    const { rows: recounted } = await tx.query<Row>(
+      `select campaign_id, ${Object.entries(recounts)
+        .map(([name, sql]) => `(${sql})::int as ${name}`)
+        .join(", ")} from enrolment group by campaign_id`,
+    );
+    return { sends, enrolments, counters: byCampaign(counted), recount: byCampaign(recounted) };
+  });
+}
+
+/** What the counters must say, from the enrolments. */
+const recounts = {
+  enrolled: "count(*)",
+  active: "count(*) filter (where status = 'active')",
+  stopped: "count(*) filter (where status = 'stopped')",
+  completed: "count(*) filter (where status = 'completed')",
+  passed: "coalesce(sum(current_step - 1) filter (where status = 'active'), 0)",
+  sent: "sum(sent_count)",
+  bounced: "sum(bounced_count)",
+  reached: "count(*) filter (where sent_count > bounced_count)",
+};
+const names = Object.keys(recounts);
+
+type Row = { campaign_id: string } & Record<string, unknown>;
+
+const byCampaign = (rows: Row[]): Counters =>
+  Object.fromEntries(rows.map(({ campaign_id, ...counts }) => [campaign_id, counts as Record<string, number>]));

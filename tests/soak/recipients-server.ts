@@ -1,0 +1,65 @@
+import { type Act, ScriptedSmtpServer, type Stage } from "@outbound/testing/scripted-smtp-server";
+import type { Random } from "./random.ts";
+
+const stages: readonly Stage[] = ["greeting", "ehlo", "mail", "rcpt", "data", "body", "dot"];
+
+/** Refusals that blame the recipient for now and for good, and us for now and for good. */
+const replies: Partial<Record<Stage, readonly Act[]>> = {
+  greeting: ["421 4.3.2 busy"],
+  rcpt: ["450 4.2.1 mailbox busy", "550 5.1.1 user unknown"],
+  data: ["421 4.7.0 too many"],
+  dot: ["451 4.3.0 try later", "550 5.1.1 user unknown", "554 5.7.1 spam"],
+};
+
+/** How often a stage doesn't go well: about one mail in nine has some trouble. */
+const troubleShare = 0.015;
+
+export type RecipientsServer = AsyncDisposable & {
+  smtp: ScriptedSmtpServer["smtp"];
+  /** How often each Message-ID was taken: the whole mail, with its final dot. */
+  taken(): Map<string, number>;
+  /** Runs `then` when a mail is next at this stage. */
+  when(stage: Stage, then: () => void): void;
+  dropConnections(): void;
+  dropHanging(): void;
+  /** From now on everything is taken. */
+  behave(): void;
+};
+
+/** Where all mail goes: dies, falls silent or refuses at any stage, and counts what it took. */
+export async function startRecipientsServer(random: Random): Promise<RecipientsServer> {
+  const server = await ScriptedSmtpServer.start();
+  const moments = new Map<Stage, () => void>();
+  let behaves = false;
+  server.onStage = (stage) => {
+    const then = moments.get(stage);
+    moments.delete(stage);
+    then?.();
+    server.acts = behaves || !random.chance(troubleShare) ? {} : { [stage]: trouble(stage) };
+  };
+  const trouble = (stage: Stage): Act =>
+    random.pick<Act>(["close", "reset", "hang", ...(replies[stage] ?? ["close", "reset"])]);
+  return {
+    smtp: server.smtp,
+    taken() {
+      const counts = new Map<string, number>();
+      for (const copy of server.copies) {
+        const id = /^Message-ID: (\S+)/im.exec(copy)?.[1] ?? "none";
+        counts.set(id, (counts.get(id) ?? 0) + 1);
+      }
+      return counts;
+    },
+    when: (stage, then) => void moments.set(stage, then),
+    dropConnections: () => server.dropConnections(),
+    dropHanging: () => server.dropHanging(),
+    behave() {
+      behaves = true;
+      moments.clear();
+      server.acts = {};
+      server.dropHanging();
+    },
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  };
+}
+
+export const anyStage = (random: Random): Stage => random.pick(stages);

@@ -1,0 +1,67 @@
+import { type ServiceSettings, serviceProgram } from "@outbound/local/services";
+import { type Program, type Supervised, supervise } from "@outbound/local/supervise";
+import type { Random } from "./random.ts";
+
+type Replica = { program: Program; process?: Supervised; isEnding: boolean; started: Promise<void> };
+
+export type Replicas = {
+  count(): number;
+  /** Resolves when all of them are ready. */
+  scale(count: number): Promise<void>;
+  /** One of them, at once and without a word, or all; they are started again. */
+  kill(which: "one" | "all"): void;
+  stop(): Promise<void>;
+};
+
+type Options = { settings: ServiceSettings; logFolder: string; random: Random };
+
+/** Processes of one service that are started again however they end. */
+export function replicasOf(name: "campaign" | "mailer", { settings, logFolder, random }: Options): Replicas {
+  const replicas: Replica[] = [];
+  let names = 0;
+
+  const add = () => {
+    const program = { ...serviceProgram(name, settings), name: `${name}-${++names}` };
+    const replica: Replica = { program, isEnding: false, started: Promise.resolve() };
+    replica.started = start(replica, logFolder);
+    replicas.push(replica);
+  };
+  const kill = (replica: Replica) => {
+    const { process: killed } = replica;
+    for (const { pid } of killed?.running() ?? []) {
+      process.kill(pid, "SIGKILL");
+      // Without the supervisor's growing delays: they are for programs that end by themselves.
+      replica.started = killed?.stop().then(() => start(replica, logFolder)) ?? Promise.resolve();
+    }
+  };
+  return {
+    count: () => replicas.length,
+    async scale(count) {
+      while (replicas.length < count) add();
+      await Promise.all(replicas.splice(count).map(end));
+      await Promise.all(replicas.map(({ started }) => started));
+    },
+    kill: (which) => (which === "all" ? replicas : [random.pick(replicas)]).forEach(kill),
+    stop: async () => void (await Promise.all(replicas.splice(0).map(end))),
+  };
+}
+
+/** The supervisor gives up on what can't be started, as while the database is away: here it is tried again. */
+async function start(replica: Replica, logFolder: string): Promise<void> {
+  while (!replica.isEnding) {
+    const current = await supervise([replica.program], { logFolder });
+    replica.process = current;
+    const isStarted = await current.whenReady().then(
+      () => true,
+      () => false,
+    );
+    if (isStarted && !replica.isEnding) return;
+    await current.stop();
+  }
+}
+
+async function end(replica: Replica): Promise<void> {
+  replica.isEnding = true;
+  await replica.process?.stop();
+  await replica.started;
+}

@@ -1,0 +1,48 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { startTcpProxy } from "@outbound/broker/tcp-proxy";
+import { startPostgres } from "@outbound/local/postgres";
+import { startRabbitmq } from "@outbound/local/rabbitmq";
+
+export type Servers = {
+  postgresUrl: string;
+  amqpUrl: string;
+  /** The same broker behind a network that fails. */
+  proxiedAmqpUrl: string;
+  /** They are started again with their data, as soon as they are gone. */
+  killPostgres(signal: NodeJS.Signals): Promise<void>;
+  killRabbitmq(signal: NodeJS.Signals): Promise<void>;
+  cutConnections(): void;
+  refuseConnections(isRefusing: boolean): void;
+};
+
+/** Private ones, which nobody else has to do with. Postgres keeps every commit, as in production. */
+export async function startServers(folder: string, started: AsyncDisposableStack): Promise<Servers> {
+  const homes = { postgres: join(folder, "postgres"), rabbitmq: join(folder, "rabbitmq") };
+  const say = () => {};
+  const results = await Promise.allSettled([
+    startPostgres({ home: homes.postgres, say }),
+    startRabbitmq({ home: homes.rabbitmq, say }),
+  ]);
+  for (const result of results) if (result.status === "fulfilled") started.defer(() => result.value.stop());
+  const [postgres, rabbitmq] = results;
+  if (postgres.status === "rejected") throw postgres.reason;
+  if (rabbitmq.status === "rejected") throw rabbitmq.reason;
+  const proxy = await startTcpProxy(rabbitmq.value.url);
+  started.defer(() => proxy[Symbol.asyncDispose]());
+  return {
+    postgresUrl: postgres.value.url,
+    amqpUrl: rabbitmq.value.url,
+    proxiedAmqpUrl: proxy.url,
+    killPostgres: (signal) => killNamed(join(homes.postgres, "server.pid"), signal),
+    killRabbitmq: (signal) => killNamed(join(homes.rabbitmq, "node.pid"), signal),
+    cutConnections: () => proxy.cut(),
+    refuseConnections: (isRefusing) => proxy.refuse(isRefusing),
+  };
+}
+
+/** Without the file it is just being started again, or runs where it can't be killed. */
+async function killNamed(pidFile: string, signal: NodeJS.Signals): Promise<void> {
+  const pid = Number((await readFile(pidFile, "utf8").catch(() => "")).split(" ")[0]);
+  if (pid > 1) process.kill(pid, signal);
+}

@@ -1,0 +1,171 @@
+import { randomBytes } from "node:crypto";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { prepareDatabases } from "@outbound/local/services";
+import { type Db, openDatabase } from "@outbound/postgres/database";
+import { eventually } from "@outbound/testing/eventually";
+import { type Audience, startAudience, steps } from "./audience.ts";
+import { shuffledDeck, type World } from "./disruptions.ts";
+import { endLeases, passTime, readLedger, standing } from "./ledger.ts";
+import { type Neighbours, startNeighbours } from "./neighbours.ts";
+import { seededRandom } from "./random.ts";
+import { startRecipientsServer } from "./recipients-server.ts";
+import { replicasOf } from "./replicas.ts";
+import { startServers } from "./servers.ts";
+import { judge, type Verdict } from "./verdict.ts";
+
+export type Report = Verdict & { seed: number; rounds: number; seconds: number; logs: string | undefined };
+
+type Options = {
+  rounds: number;
+  seed: number;
+  /** People enrolled in each round. */
+  people: number;
+  say: (line: string) => void;
+};
+
+/** After so many rounds there is another number of replicas. */
+const roundsPerScale = 8;
+const mostReplicas = 4;
+/** How long a round waits for its mails; what is late is there in the next one. */
+const roundMs = 4_000;
+/** How often everybody's waits end. */
+const beatMs = 400;
+/** In place of a lease's ten minutes, in which the mails of a killed mailer keep their mailboxes' places. */
+const leaseSeconds = 8;
+const finishMs = 240_000;
+
+/** The sending path of campaign and mailer on servers of its own, broken again and again; then everything is counted. */
+export async function soak({ rounds, seed, people, say }: Options): Promise<Report> {
+  const startedAt = Date.now();
+  const folder = await mkdtemp(join(tmpdir(), "outbound-soak-"));
+  // Postgres gives up root's rights and has its files in it.
+  await chmod(folder, 0o755);
+  let verdict: Verdict | undefined;
+  try {
+    await using started = new AsyncDisposableStack();
+    const { world, neighbours, audience } = await startWorld(folder, seed, started);
+    say(`Ready after ${secondsSince(startedAt)} s. SEED=${seed}`);
+    await runRounds(world, audience, { rounds, people, say });
+    say("Everything may recover now.");
+    await finish(world, neighbours);
+    verdict = await judgeAll(world, neighbours, audience);
+  } finally {
+    if (verdict?.problems.length === 0) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    else say(`Logs and data: ${folder}`);
+  }
+  const logs = verdict.problems.length > 0 ? folder : undefined;
+  return { seed, rounds, seconds: secondsSince(startedAt), logs, ...verdict };
+}
+
+async function startWorld(folder: string, seed: number, started: AsyncDisposableStack) {
+  const random = seededRandom(seed);
+  const servers = await startServers(folder, started);
+  const databaseUrls = await prepareDatabases(servers.postgresUrl, "soak");
+  const amqpNamespace = "soak.";
+  const neighbours = await startNeighbours(servers.amqpUrl, amqpNamespace);
+  started.defer(() => neighbours.broker.close());
+  const recipients = await startRecipientsServer(random);
+  started.defer(() => recipients[Symbol.asyncDispose]());
+  const settings = {
+    databaseUrls,
+    amqpUrl: servers.proxiedAmqpUrl,
+    amqpNamespace,
+    secretKey: randomBytes(32).toString("hex"),
+    gatewayPort: 0,
+    trackerPort: 0,
+    trackingUrl: "http://127.0.0.1:9",
+    journalFolder: folder,
+    env: {},
+  };
+  const options = { settings, logFolder: join(folder, "logs"), random };
+  const campaigns = replicasOf("campaign", options);
+  const mailers = replicasOf("mailer", options);
+  started.defer(async () => void (await Promise.all([campaigns.stop(), mailers.stop()])));
+  await Promise.all([campaigns.scale(1), mailers.scale(1)]);
+  const db = openDatabase({ url: databaseUrls.campaign, applicationName: "soak", poolSize: 2 });
+  started.defer(() => db.close());
+  const audience = await startAudience(neighbours, recipients);
+  const world: World = { random, servers, recipients, mailers, campaigns, db };
+  return { world, neighbours, audience };
+}
+
+type Rounds = Pick<Options, "rounds" | "people" | "say">;
+
+async function runRounds(world: World, audience: Audience, { rounds, people, say }: Rounds): Promise<void> {
+  const { random, mailers, campaigns, recipients, db } = world;
+  const deck = shuffledDeck(random, rounds);
+  for (const [index, disrupt] of deck.entries()) {
+    const startedAt = Date.now();
+    if (index % roundsPerScale === 0 && index > 0) {
+      const scale = () => 1 + random.int(mostReplicas);
+      await Promise.all([mailers.scale(scale()), campaigns.scale(scale())]);
+    }
+    const before = recipients.taken().size;
+    const [what] = await Promise.all([disrupt(world), audience.enrol(people)]);
+    const until = Date.now() + roundMs;
+    while (Date.now() < until && recipients.taken().size < before + people) {
+      await repeatedly(() => passTime(db));
+      await sleep(beatMs);
+    }
+    recipients.dropHanging();
+    await repeatedly(() => endLeases(db, { heldSeconds: leaseSeconds }));
+    const taken = recipients.taken();
+    const twice = [...taken.values()].filter((count) => count > 1).length;
+    const progress = `${audience.enrolled()} enrolled, ${taken.size} mails, ${twice} twice`;
+    const replicas = `${campaigns.count()} campaign, ${mailers.count()} mailer`;
+    say(`${String(index + 1).padStart(3)}/${rounds}  ${secondsSince(startedAt)} s  ${replicas}  ${what}; ${progress}`);
+  }
+}
+
+/** Nothing goes wrong any more; what is on its way ends, and what died with its process is found by its lease. */
+async function finish({ recipients, servers, db, mailers, campaigns }: World, neighbours: Neighbours): Promise<void> {
+  recipients.behave();
+  servers.refuseConnections(false);
+  await Promise.all([mailers.scale(mailers.count()), campaigns.scale(campaigns.count())]);
+  const until = Date.now() + finishMs;
+  for (let quietRounds = 0; quietRounds < 3; ) {
+    if (Date.now() > until) return;
+    await repeatedly(() => passTime(db));
+    const before = recipients.taken().size;
+    await sleep(500);
+    const { active, unsettled, announced } = await repeatedly(() => standing(db));
+    const isQuiet = recipients.taken().size === before;
+    if (isQuiet && active + unsettled > 0) await repeatedly(() => endLeases(db, { heldSeconds: 0 }));
+    quietRounds = isQuiet && active + unsettled + announced === 0 ? quietRounds + 1 : 0;
+  }
+  const { sends } = await readLedger(db);
+  const sent = sends.filter(({ state }) => state === "sent");
+  const isTold = () => sent.every(({ message_id }) => neighbours.sentFacts.has(message_id));
+  await eventually(isTold, { timeoutMs: 30_000 }).catch(() => {});
+}
+
+async function judgeAll({ db, recipients }: World, neighbours: Neighbours, audience: Audience): Promise<Verdict> {
+  const { engagements, sentFacts } = neighbours;
+  return judge({
+    ledger: await readLedger(db),
+    taken: recipients.taken(),
+    sentFacts,
+    staleEngagements: await countStale(db, engagements),
+    steps,
+    enrolled: audience.enrolled(),
+  });
+}
+
+async function countStale(db: Db, told: Neighbours["engagements"]): Promise<number> {
+  const { rows } = await db.query<{ prospect_id: string; version: number; emails_sent: number }>(
+    "select prospect_id, version, emails_sent from engagement",
+  );
+  const isStale = ({ prospect_id, version, emails_sent }: (typeof rows)[number]) => {
+    const known = told.get(prospect_id);
+    return known?.version !== Number(version) || known.emails_sent !== emails_sent;
+  };
+  return rows.filter(isStale).length;
+}
+
+/** The database may be away. */
+const repeatedly = <T>(work: () => Promise<T>): Promise<T> => eventually(work, { timeoutMs: 60_000 });
+
+const secondsSince = (startedAt: number) => Math.round((Date.now() - startedAt) / 100) / 10;

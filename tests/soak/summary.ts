@@ -1,0 +1,24 @@
+import type { Report } from "./soak.ts";
+
+/** The others are in the report as JSON. */
+const shownUnknown = 20;
+
+export function summary({ mails, enrolments, unknown, problems, ...run }: Report): string {
+  const wereTaken = unknown.filter(({ was_taken }) => was_taken).length;
+  const shown = unknown.slice(0, shownUnknown).map(({ message_id, step, was_taken }) => {
+    return `  unknown ${message_id} step ${step}: ${was_taken ? "accepted" : "never arrived"}`;
+  });
+  const rest = unknown.length - shown.length;
+  return [
+    "",
+    `${run.rounds} rounds in ${run.seconds} s, SEED=${run.seed}`,
+    `${enrolments.total} enrolments: ${enrolments.completed} completed, ${enrolments.stopped} stopped`,
+    `${mails.taken} mails accepted: ${mails.twice} twice, ${mails.lost} lost`,
+    `${mails.sent} sent, ${mails.refused} refused, ${mails.cancelled} cancelled`,
+    `${unknown.length} unknown, ${wereTaken} of them accepted`,
+    ...shown,
+    ...(rest > 0 ? [`  and ${rest} more: --json lists them all`] : []),
+    ...problems.map((problem) => `PROBLEM ${problem}`),
+    problems.length > 0 ? `FAILED: ${problems.length} promises broken` : "Every promise was kept.",
+  ].join("\n");
+}

@@ -1,0 +1,103 @@
+import type { Ledger, Send } from "./ledger.ts";
+import type { Neighbours } from "./neighbours.ts";
+
+export type Verdict = {
+  /** Empty when every promise was kept. */
+  problems: string[];
+  mails: { taken: number; sent: number; refused: number; cancelled: number; twice: number; lost: number };
+  enrolments: { total: number; completed: number; stopped: number };
+  /** The body had begun and no word came: never sent again, and shown. */
+  unknown: { message_id: string; step: number; was_taken: boolean }[];
+};
+
+type Evidence = {
+  ledger: Ledger;
+  taken: Map<string, number>;
+  sentFacts: Neighbours["sentFacts"];
+  staleEngagements: number;
+  steps: number;
+  enrolled: number;
+};
+
+/** What the recipients' server counted, against what the system says of itself. */
+export function judge({ ledger, taken, sentFacts, staleEngagements, steps, enrolled }: Evidence): Verdict {
+  const { sends, enrolments } = ledger;
+  const inState = (state: string) => sends.filter((send) => send.state === state);
+  const timesTaken = ({ message_id }: Send) => taken.get(message_id) ?? 0;
+  const known = new Map(sends.map((send) => [send.message_id, send]));
+  const byEnrolment = Map.groupBy(sends, ({ enrolment_id }) => enrolment_id);
+  const problems: string[] = [];
+  const report = (what: string, found: readonly unknown[]) => {
+    if (found.length > 0) problems.push(`${found.length} ${what}: ${JSON.stringify(found.slice(0, 3))}`);
+  };
+
+  const twice = [...taken].filter(([, count]) => count > 1);
+  const lost = inState("sent").filter((send) => timesTaken(send) === 0);
+  report("mails arrived more than once", twice);
+  report("mails that count as sent never arrived", lost);
+  const unexplained = [...taken.keys()].filter((id) => !["sent", "unknown"].includes(known.get(id)?.state ?? ""));
+  report(
+    "mails arrived and are neither sent nor unknown",
+    unexplained.map((id) => known.get(id) ?? id),
+  );
+  report(
+    "sends are in no final state",
+    sends.filter(({ state }) => ["planned", "claimed", "dispatched"].includes(state)),
+  );
+  report(
+    "enrolments are in no final state",
+    enrolments.filter(({ status }) => status === "active"),
+  );
+  report("people were not enrolled", Array(Math.max(0, enrolled - enrolments.length)).fill("missing"));
+  report(
+    "enrolments completed without a word on each step",
+    enrolments.filter(({ id, status }) => status === "completed" && countGone(byEnrolment.get(id)) !== steps),
+  );
+  report(
+    "enrolments stopped without a reason",
+    enrolments.filter(({ status, reason }) => status === "stopped" && !reason),
+  );
+  report(
+    "mails were told of more than once",
+    [...sentFacts].filter(([, ids]) => ids.size > 1).map(([id]) => id),
+  );
+  report(
+    "sent mails were told to nobody",
+    inState("sent").filter(({ message_id }) => !sentFacts.has(message_id)),
+  );
+  report(
+    "mails were told of and did not arrive",
+    [...sentFacts.keys()].filter((id) => !taken.has(id)),
+  );
+  report("engagements are not what the prospect service was told", Array(staleEngagements).fill("stale"));
+  const campaigns = Object.keys(ledger.recount);
+  const wrong = campaigns.filter((id) => JSON.stringify(ledger.counters[id]) !== JSON.stringify(ledger.recount[id]));
+  report(
+    "campaigns' counters differ from a recount",
+    wrong.map((id) => ({ counters: ledger.counters[id], recount: ledger.recount[id] })),
+  );
+
+  const withStatus = (status: string) => enrolments.filter((enrolment) => enrolment.status === status).length;
+  return {
+    problems,
+    mails: {
+      taken: taken.size,
+      sent: inState("sent").length,
+      refused: inState("refused").length,
+      cancelled: inState("cancelled").length,
+      twice: twice.length,
+      lost: lost.length,
+    },
+    enrolments: { total: enrolments.length, completed: withStatus("completed"), stopped: withStatus("stopped") },
+    unknown: inState("unknown").map((send) => ({
+      message_id: send.message_id,
+      step: send.step,
+      was_taken: timesTaken(send) > 0,
+    })),
+  };
+}
+
+/** A word that comes when the lease has ended may be a refusal: its enrolment has gone on, and nothing is sent again. */
+const countGone = (sends: readonly Send[] = []) =>
+  sends.filter(({ state, reason }) => state === "sent" || state === "unknown" || (state === "refused" && reason))
+    .length;
