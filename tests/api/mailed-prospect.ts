@@ -11,8 +11,6 @@ import { anyTime, createProspect, runningCampaign, systemBroker, type Workspace 
 type ReceivedMail = EventMessage<typeof mailReceived>["payload"];
 type Options = { mailbox?: string; campaign?: string; prospect?: { email?: string; first_name?: string } };
 
-const patient = { timeoutMs: 60_000 };
-
 /** Somebody who has had the first of two mails, and answers as the mailer would tell of it: no IMAP server is needed. */
 export async function mailedProspect(workspace: Workspace, options: Options = {}) {
   const { mailbox: email = `ann-${randomUUID().slice(0, 8)}@sender.example`, campaign: name } = options;
@@ -30,7 +28,7 @@ export async function mailedProspect(workspace: Workspace, options: Options = {}
   });
   const prospect = await createProspect(workspace, options.prospect);
   await workspace.post(`/campaigns/${campaign}/prospects`, { prospect_ids: [prospect.id] });
-  await eventually(() => sink.mails.length === 1, patient);
+  await eventually(() => sink.mails.length === 1);
 
   /** The new reply's id, once it is there and, if a person wrote it, classified. */
   const answer = async (mail: Partial<ReceivedMail>): Promise<string> => {
@@ -60,7 +58,7 @@ export async function mailedProspect(workspace: Workspace, options: Options = {}
         if (body.message_id === message_id && (classification || autoreplied)) return id as string;
       }
       throw new Error("The answer is not there yet.");
-    }, patient);
+    });
   };
   return { mailbox, campaign, prospect, answer };
 }

@@ -20,12 +20,11 @@ afterAll(() => dovecot?.[Symbol.asyncDispose]());
 beforeEach((context) => context.skip(dovecot === undefined, missing));
 
 /** A mail is found when its mailbox is looked into next. */
-const patient = { timeoutMs: 60_000 };
 
 test("a reply: new_reply and replied before it is judged, then positive_reply; the statistics follow", async () => {
   const { workspace, told, campaign, prospect, sender, answer } = await mailed();
   await answer({ text: "Yes, this sounds interesting. Can we talk on Tuesday?" });
-  await eventually(() => expect(told()).toHaveProperty("positive_reply"), patient);
+  await eventually(() => expect(told()).toHaveProperty("positive_reply"));
   await eventually(() =>
     expect(Object.keys(told()).sort()).toEqual(["new_reply", "positive_reply", "replied", "sent"]),
   );
@@ -71,7 +70,7 @@ test("an out-of-office is no reply: nobody is told, and the sequence waits until
   await eventually(async () => {
     const { body } = await workspace.get(`/campaigns/${campaign}`);
     expect(body.stats).toMatchObject({ replied: 0, reply_rate: 0, replies: { total: 1, autoreplied: 1 } });
-  }, patient);
+  });
   const { body } = await workspace.get(`/campaigns/${campaign}/prospects`);
   const [enrolment] = body.data;
   expect(enrolment).toMatchObject({ status: "active", current_step: 2 });
@@ -96,7 +95,7 @@ test("a report that the address is dead: bounce, a stopped enrolment and a suppr
       "Diagnostic-Code: smtp; 550 5.1.1 User unknown",
     ]),
   );
-  await eventually(() => expect(Object.keys(told()).sort()).toEqual(["bounce", "bounced", "sent"]), patient);
+  await eventually(() => expect(Object.keys(told()).sort()).toEqual(["bounce", "bounced", "sent"]));
   const metadata = { step: 1, error: expect.stringContaining("User unknown") };
   expect(told()["bounce"]).toMatchObject({ prospect_id: prospect.id, campaign_id: campaign, metadata });
   const { body } = await workspace.get(`/campaigns/${campaign}/prospects`);
@@ -125,7 +124,7 @@ test("a report that names no mail of ours changes nothing, whoever it names", as
   );
   // What comes after it has been read.
   await answer({ text: "Who are you?" });
-  await eventually(() => expect(Object.keys(told()).sort()).toEqual(["new_reply", "replied", "sent"]), patient);
+  await eventually(() => expect(Object.keys(told()).sort()).toEqual(["new_reply", "replied", "sent"]));
   expect((await workspace.get(`/campaigns/${campaign}`)).body.stats).toMatchObject({ bounced: 0, delivered: 1 });
   expect((await workspace.operate(listSuppressionEntries, {})).data).toEqual([]);
 });
@@ -134,7 +133,7 @@ test("who answers that they want no more mail is unsubscribed", async () => {
   const { workspace, told, campaign, prospect, answer } = await mailed();
   await answer({ text: "Please remove me from your list." });
   const names = ["new_reply", "replied", "sent", "unsubscribe", "unsubscribed"];
-  await eventually(() => expect(Object.keys(told()).sort()).toEqual(names), patient);
+  await eventually(() => expect(Object.keys(told()).sort()).toEqual(names));
   expect(told()["unsubscribe"]).toMatchObject({ prospect_id: prospect.id, metadata: { via: "reply" } });
   await eventually(async () => {
     const { data } = await workspace.operate(listSuppressionEntries, {});
@@ -164,7 +163,7 @@ test("a complaint blocks the prospect and stops the enrolment", async () => {
     const { data } = await workspace.operate(listSuppressionEntries, {});
     expect(data).toMatchObject([{ kind: "email", value: prospect.email, reason: "complaint" }]);
     expect((await workspace.get(`/prospects/${prospect.id}`)).body.status).toBe("blocked");
-  }, patient);
+  });
   const { body } = await workspace.get(`/campaigns/${campaign}/prospects`);
   expect(body.data).toMatchObject([{ status: "stopped", outcome: { negative: true, reason: "Reported as spam." } }]);
 });
@@ -192,7 +191,7 @@ async function mailed() {
   const campaign = await runningCampaign(workspace, { mailboxes: [email], steps });
   const prospect = await createProspect(workspace);
   await workspace.post(`/campaigns/${campaign}/prospects`, { prospect_ids: [prospect.id] });
-  await eventually(() => expect(sink.mails).toHaveLength(1), patient);
+  await eventually(() => expect(sink.mails).toHaveLength(1));
   const messageId = /^Message-ID: (\S+)/im.exec((sink.mails[0] as Mail).text)?.[1] ?? "";
 
   const deliver = (lines: readonly string[]) => (dovecot as Dovecot).deliver(inbox, lines.join("\r\n"));

@@ -5,7 +5,6 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { mailedProspect } from "./mailed-prospect.ts";
 import { freshWorkspace, system, timestampShape, unknownId, uuidShape } from "./workspace.ts";
 
-const patient = { timeoutMs: 60_000 };
 const automatic_headers = { "auto-submitted": "auto-replied" };
 
 test("a reply is listed, read, judged by a user and handled; the statistics and the prospect follow", async () => {
@@ -112,7 +111,7 @@ test("positive_reply is delivered once, when a user makes a reply interested and
       .filter(({ type }) => type === "positive_reply")
       .map(({ metadata }) => metadata.replyId)
       .sort();
-  await eventually(() => expect(positives()).toEqual([id, later].sort()), patient);
+  await eventually(() => expect(positives()).toEqual([id, later].sort()));
 });
 
 describe("GET /replies", () => {

@@ -47,9 +47,8 @@ test("a process that is killed between commit and push: the event brings the cop
   expect(told).toEqual([]);
 
   const relay = startOutboxRelay(broker, db);
-  await eventually(
-    () => expect(told).toMatchObject([{ workspace_id: caller.workspaceId, email: "jane@example.com", version: 1 }]),
-    { timeoutMs: 15_000 },
+  await eventually(() =>
+    expect(told).toMatchObject([{ workspace_id: caller.workspaceId, email: "jane@example.com", version: 1 }]),
   );
   await eventually(async () => expect(await waiting()).toBe(0));
   await relay.stop();

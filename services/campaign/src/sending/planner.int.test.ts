@@ -275,11 +275,11 @@ test("a due step leaves soon after its commit, also when another replica committ
   const [own] = await service.prospects(caller, {});
   await call(enrolProspects, { id, prospect_ids: [own?.id ?? ""] }, caller);
   here.nudge();
-  await eventually(() => claimed(1), { timeoutMs: 5_000 });
+  await eventually(() => claimed(1));
 
   const [others] = await service.prospects(caller, {});
   await call(enrolProspects, { id, prospect_ids: [others?.id ?? ""] }, caller);
-  await eventually(() => claimed(2), { timeoutMs: 5_000 });
+  await eventually(() => claimed(2));
 });
 
 test("a planner outlives a database that refuses", async () => {

@@ -53,8 +53,7 @@ async function mailboxAt(broker: Broker, smtp: { host: string; port: number; sec
   return [caller.workspaceId, mailbox_id] as const;
 }
 
-const settled = (row: Row, state: Row["state"]) =>
-  eventually(() => expect(row.state).toBe(state), { timeoutMs: 20_000 });
+const settled = (row: Row, state: Row["state"]) => eventually(() => expect(row.state).toBe(state));
 
 test("a job becomes one mail, and its outcome says what the server said", async () => {
   await using server = await ScriptedSmtpServer.start();
@@ -149,7 +148,7 @@ test("a dead server holds up its own mailbox and no other", async () => {
   expect(stuck.every(({ state }) => state === "claimed")).toBe(true);
   dead.acts = {};
   dead.dropConnections();
-  for (const row of stuck) await eventually(() => expect(row.state).not.toBe("claimed"), { timeoutMs: 20_000 });
+  for (const row of stuck) await eventually(() => expect(row.state).not.toBe("claimed"));
 });
 
 test("a mailbox without credentials, or with some that can't be read, defers with the reason", async () => {

@@ -46,7 +46,7 @@ async function rowOf(mailboxId: string): Promise<InboxRow | undefined> {
 }
 
 const isRead = (mailboxId: string) =>
-  eventually(async () => expect((await rowOf(mailboxId))?.checked_at).toBeInstanceOf(Date), { timeoutMs: 20_000 });
+  eventually(async () => expect((await rowOf(mailboxId))?.checked_at).toBeInstanceOf(Date));
 
 const makeDue = () => db.query("update mailbox_inbox set next_check_at = now(), worker = null");
 
@@ -130,7 +130,7 @@ test("while the broker is away no cursor moves, and then nothing is missing", as
   expect(await rowOf(mailbox)).toMatchObject({ failures: 0, error: null });
   proxy.refuse(false);
   const ids = () => new Set(factsOf(mailbox).map(({ id }) => id));
-  await eventually(() => expect(ids().size).toBe(31), { timeoutMs: 30_000 });
+  await eventually(() => expect(ids().size).toBe(31));
   await eventually(async () => expect(await lastUid(mailbox)).toBe(31));
 });
 
@@ -152,7 +152,7 @@ test("a refused login is noted with the server's words, never with the password,
   await start();
   const user = dovecot.newUser();
   const mailbox = await addMailbox({ ...user, pass: "wrong-secret" });
-  await eventually(async () => expect((await rowOf(mailbox))?.failures).toBeGreaterThan(1), { timeoutMs: 20_000 });
+  await eventually(async () => expect((await rowOf(mailbox))?.failures).toBeGreaterThan(1));
   const row = await rowOf(mailbox);
   expect(row).toMatchObject({ error_kind: "login", error: expect.stringMatching(/^The login was refused: /) });
   expect(await check(mailbox)).toEqual({
@@ -195,7 +195,7 @@ test("a mailbox with recent mail is watched: the server tells of the next one, a
   await dovecot.stop();
   await dovecot.deliver(user, plainMail("while it was down"));
   await dovecot.start();
-  await eventually(() => expect(factsOf(mailbox)).toHaveLength(3), { timeoutMs: 20_000 });
+  await eventually(() => expect(factsOf(mailbox)).toHaveLength(3));
 });
 
 test("a mailbox that begins to send is watched from then on, however rarely it was looked into", async () => {
@@ -239,7 +239,7 @@ test("twenty mails of 20 MB are read by their first megabyte", { timeout: 120_00
   const before = await peakMegabytes(child.pid);
   for (let n = 0; n < 20; n++) await dovecot.deliver(user, `Subject: ${n}\r\n${head}${file}${attachment}--b--\r\n`);
   await makeDue();
-  await eventually(() => expect(factsOf(mailbox)).toHaveLength(20), { timeoutMs: 60_000 });
+  await eventually(() => expect(factsOf(mailbox)).toHaveLength(20));
   for (const { payload } of factsOf(mailbox)) expect(payload.text.trim()).toBe("Hello.");
   if (before !== undefined) expect((await peakMegabytes(child.pid)) ?? 0).toBeLessThan(before + 250);
 });
@@ -260,7 +260,7 @@ test("a text behind an attachment of 50 MB is read, and no more of the message i
   const alternatives = `Content-Type: multipart/alternative; boundary=c\r\n\r\n--c\r\n${text}See the caf=E9.\r\n--c\r\n${html}--c--\r\n`;
   await dovecot.deliver(user, `${head}\r\n\r\n--b\r\n${file}${attachment}--b\r\n${alternatives}--b--\r\n`);
   await makeDue();
-  await eventually(() => expect(factsOf(mailbox)).toHaveLength(1), { timeoutMs: 60_000 });
+  await eventually(() => expect(factsOf(mailbox)).toHaveLength(1));
   const [fact] = factsOf(mailbox);
   expect(fact?.payload).toMatchObject({
     subject: "large",
