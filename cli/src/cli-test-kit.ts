@@ -11,8 +11,8 @@ const command = fileURLToPath(new URL("../bin/outbound.mjs", import.meta.url));
 type Outcome = { code: number; stdout: string; stderr: string };
 
 /** The whole system, and the command as an operator runs it; both go when the file's tests are over. */
-export async function startCliTest() {
-  const system = await startSystem();
+export async function startCliTest(options: Parameters<typeof startSystem>[0] = {}) {
+  const system = await startSystem(options);
   const folder = await mkdtemp(join(tmpdir(), "outbound-cli-"));
   afterAll(async () => {
     await system.stop();

@@ -3,6 +3,7 @@ import { campaignCommands } from "./campaign.ts";
 import { mailboxCommands } from "./mailbox.ts";
 import { prospectCommands } from "./prospect.ts";
 import { queueCommands } from "./queue.ts";
+import { secretCommands } from "./secret.ts";
 import { sendCommands } from "./send.ts";
 import { suppressionCommands } from "./suppression.ts";
 import { tokenCommands } from "./token.ts";
@@ -16,7 +17,7 @@ AMQP_URL and AMQP_NAMESPACE, its broker. Exit codes: 0 done, 1 refused or failed
 /** The command line. Throws what an action throws, and CommanderError for what it doesn't understand. */
 export function outboundProgram(): Command {
   const program = new Command("outbound")
-    .description("Run Outbound: workspaces, tokens, mailboxes, campaigns, mails, people, webhooks and queues.")
+    .description("Run Outbound: workspaces, tokens, mailboxes, campaigns, mails, people, webhooks, queues and keys.")
     .addHelpText("after", help)
     .showHelpAfterError("(--help shows how)")
     .exitOverride();
@@ -30,6 +31,7 @@ export function outboundProgram(): Command {
     suppressionCommands,
     webhookCommands,
     queueCommands,
+    secretCommands,
   ]) {
     addCommands(program);
   }

@@ -1,4 +1,5 @@
 import { readConfig as readEnvironment } from "@outbound/service/read-config";
+import { sealingKeys, sealingSettings } from "@outbound/service/sealer";
 import { z } from "zod";
 
 const schema = z.object({
@@ -7,10 +8,7 @@ const schema = z.object({
   AMQP_NAMESPACE: z.string().default("").describe("Prefix of every queue and exchange."),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(0).describe("Health and metrics; 0 is a free one."),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error"]).default("info").describe("The least that is logged."),
-  OUTBOUND_SECRET_KEY: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/i)
-    .describe("64 hexadecimal characters: mailbox credentials are encrypted with it."),
+  ...sealingSettings,
 });
 
 export function readConfig(env: Record<string, string | undefined>) {
@@ -20,6 +18,6 @@ export function readConfig(env: Record<string, string | undefined>) {
     amqp: { url: config.AMQP_URL, namespace: config.AMQP_NAMESPACE },
     metricsPort: config.METRICS_PORT,
     logLevel: config.LOG_LEVEL,
-    secretKey: config.OUTBOUND_SECRET_KEY,
+    sealingKeys: sealingKeys(config),
   };
 }

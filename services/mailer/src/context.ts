@@ -2,6 +2,7 @@ import type { Broker } from "@outbound/broker/broker";
 import type { Log } from "@outbound/broker/log";
 import type { Call } from "@outbound/broker/rpc-client";
 import type { Db } from "@outbound/postgres/database";
+import type { Sealer } from "@outbound/service/sealer";
 import type { IdleConnections } from "./idle-connections.ts";
 import type { MailboxActivity } from "./inbox/mailbox-activity.ts";
 import type { Limits } from "./limits.ts";
@@ -11,7 +12,7 @@ export type Context = {
   db: Db;
   broker: Broker;
   call: Call;
-  sealingKey: Buffer;
+  sealer: Sealer;
   places: MailboxPlaces;
   idle: IdleConnections;
   activity: MailboxActivity;

@@ -1,7 +1,8 @@
 import type { storeCredential } from "@outbound/contracts/mailboxes/store-credential";
 import type { InputOf } from "@outbound/contracts/operation";
 import type { Db, Tx } from "@outbound/postgres/database";
-import { seal, unseal } from "./seal.ts";
+import type { SealedRow } from "@outbound/service/sealed-rows";
+import { type Sealer, SealUnreadable } from "@outbound/service/sealer";
 
 export type Servers = Pick<InputOf<typeof storeCredential>, "smtp" | "imap">;
 /** `version` changes when the credential is stored again. */
@@ -9,11 +10,14 @@ export type Credential = Servers & { version: number };
 
 type Key = { workspaceId: string; mailboxId: string };
 
-export async function upsertCredential(tx: Tx, sealingKey: Buffer, key: Key, servers: Servers): Promise<void> {
+/** Of the sealer. */
+export const purpose = "mailbox credential";
+
+export async function upsertCredential(tx: Tx, sealer: Sealer, key: Key, servers: Servers): Promise<void> {
   await tx.query(
     `insert into mailbox_credential (workspace_id, mailbox_id, secret, updated_at) values ($1, $2, $3, now())
      on conflict (workspace_id, mailbox_id) do update set secret = excluded.secret, updated_at = excluded.updated_at`,
-    [key.workspaceId, key.mailboxId, seal(sealingKey, owner(key), JSON.stringify(servers))],
+    [key.workspaceId, key.mailboxId, sealer.seal(owner(key), JSON.stringify(servers))],
   );
 }
 
@@ -22,27 +26,57 @@ const finding = {
   text: "select secret, updated_at from mailbox_credential where workspace_id = $1 and mailbox_id = $2",
 };
 
-/** Throws when it was sealed with another OUTBOUND_SECRET_KEY. */
-export async function findCredential(db: Db, sealingKey: Buffer, key: Key): Promise<Credential | undefined> {
+/** Throws CredentialUnreadable when the key that it was sealed with is gone. */
+export async function findCredential(db: Db, sealer: Sealer, key: Key): Promise<Credential | undefined> {
   const { rows } = await db.query<{ secret: Buffer; updated_at: Date }>(finding, [key.workspaceId, key.mailboxId]);
   const [row] = rows;
   if (!row) return undefined;
-  return { ...openServers(sealingKey, key, row.secret), version: row.updated_at.getTime() };
+  return { ...openServers(sealer, key, row.secret), version: row.updated_at.getTime() };
 }
 
 /** The message of its error goes to the operator; what could not be opened does not. */
 export class CredentialUnreadable extends Error {
-  constructor() {
-    super("The mailbox's credentials were encrypted with another OUTBOUND_SECRET_KEY. Add the mailbox again.");
+  constructor({ message }: SealUnreadable) {
+    super(`The mailbox's credentials can't be opened: ${message}. Restore that key, or add the mailbox again.`);
   }
 }
 
-function openServers(sealingKey: Buffer, key: Key, secret: Buffer): Servers {
+function openServers(sealer: Sealer, key: Key, secret: Buffer): Servers {
   try {
-    return JSON.parse(unseal(sealingKey, owner(key), secret)) as Servers;
-  } catch {
-    throw new CredentialUnreadable();
+    return JSON.parse(sealer.open(owner(key), secret)) as Servers;
+  } catch (error) {
+    throw error instanceof SealUnreadable ? new CredentialUnreadable(error) : error;
   }
 }
 
 const owner = ({ workspaceId, mailboxId }: Key) => `${workspaceId}/${mailboxId}`;
+
+/** In the order of their owners. */
+export async function listSealed(db: Db, after: string | undefined, limit: number): Promise<SealedRow[]> {
+  const [workspaceId, mailboxId] = after?.split("/") ?? [];
+  const { rows } = await db.query<SealedRow>(
+    `select workspace_id || '/' || mailbox_id as owner, mailbox_id as id, secret as sealed from mailbox_credential
+     where $1::uuid is null or (workspace_id, mailbox_id) > ($1, $2::uuid)
+     order by workspace_id, mailbox_id limit $3`,
+    [workspaceId, mailboxId, limit],
+  );
+  return rows;
+}
+
+/** False when it was stored again meanwhile. Open connections stay: the credential is the same. */
+export async function storeResealed(db: Db, { owner, sealed }: SealedRow, resealed: Buffer): Promise<boolean> {
+  const { rowCount } = await db.query(
+    "update mailbox_credential set secret = $4 where workspace_id = $1 and mailbox_id = $2 and secret = $3",
+    [...owner.split("/"), sealed, resealed],
+  );
+  return rowCount === 1;
+}
+
+/** The form of what is sealed: see the service package's sealer. */
+export async function countByKey(db: Db): Promise<{ key: string | null; secrets: number }[]> {
+  const { rows } = await db.query<{ key: string | null; secrets: number }>(
+    `select case get_byte(secret, 0) when 2 then encode(substring(secret from 2 for 4), 'hex') end as key, count(*) as secrets
+     from mailbox_credential group by 1 order by 1`,
+  );
+  return rows;
+}

@@ -1,7 +1,15 @@
 import type { Implementation } from "@outbound/broker/implement";
 import type { Context } from "./context.ts";
 import checkCredential from "./operations/check-credential.ts";
+import listCredentialKeys from "./operations/list-credential-keys.ts";
+import resealCredentials from "./operations/reseal-credentials.ts";
 import storeCredential from "./operations/store-credential.ts";
 import writeMail from "./operations/write-mail.ts";
 
-export const operations: readonly Implementation<Context>[] = [checkCredential, storeCredential, writeMail];
+export const operations: readonly Implementation<Context>[] = [
+  checkCredential,
+  listCredentialKeys,
+  resealCredentials,
+  storeCredential,
+  writeMail,
+];

@@ -5,9 +5,12 @@ import { serveOperations } from "@outbound/broker/rpc-server";
 import { subscribe } from "@outbound/broker/subscribe";
 import { openDatabase } from "@outbound/postgres/database";
 import type { RunningService } from "@outbound/service/run-service";
+import { tellUnknownKeys } from "@outbound/service/sealed-rows";
+import { Sealer } from "@outbound/service/sealer";
 import type { readConfig } from "./config.ts";
 import { mailerSendConsumer } from "./consumers/mailer-send.ts";
 import type { Context } from "./context.ts";
+import { countByKey, purpose } from "./credential-table.ts";
 import { IdleConnections } from "./idle-connections.ts";
 import { MailboxActivity } from "./inbox/mailbox-activity.ts";
 import { InboxRotation } from "./inbox/rotation.ts";
@@ -15,22 +18,23 @@ import { type Limits, unfinishedPerMailbox } from "./limits.ts";
 import { MailParser } from "./mail/mail-parser.ts";
 import { MailboxPlaces } from "./mailbox-places.ts";
 import { operations } from "./operations.ts";
-import { sealingKey } from "./seal.ts";
 
-type Config = Pick<ReturnType<typeof readConfig>, "databaseUrl" | "amqp" | "secretKey">;
+type Config = Pick<ReturnType<typeof readConfig>, "databaseUrl" | "amqp" | "sealingKeys">;
 
 /** Open connections without work, in this process. */
 const idleConnections = 200;
 
 export async function startMailer(config: Config, limits: Limits, log: Log): Promise<RunningService> {
   const db = openDatabase({ url: config.databaseUrl, applicationName: "mailer" });
+  const sealer = new Sealer(config.sealingKeys, purpose);
+  void tellUnknownKeys(sealer, log, () => countByKey(db));
   const broker = await connectBroker({ ...config.amqp, name: "mailer", log });
   const idle = new IdleConnections({ idleMs: limits.idleMs, perMailbox: unfinishedPerMailbox, total: idleConnections });
   const context: Context = {
     db,
     broker,
     call: rpcClient(broker).call,
-    sealingKey: sealingKey(config.secretKey),
+    sealer,
     activity: new MailboxActivity(db, log),
     places: new MailboxPlaces({ perMailbox: unfinishedPerMailbox, waitMs: limits.placeMs }),
     idle,

@@ -1,7 +1,11 @@
 import { expect, test, vi } from "vitest";
 import { readConfig } from "./config.ts";
 
-const env = { DATABASE_URL: "postgres://localhost/x", AMQP_URL: "amqp://localhost" };
+const env = {
+  DATABASE_URL: "postgres://localhost/x",
+  AMQP_URL: "amqp://localhost",
+  OUTBOUND_SECRET_KEY: "0c".repeat(32),
+};
 
 test("no network is an exception and attempts are a minute apart unless the operator says so", () => {
   expect(readConfig(env)).toMatchObject({ ownNetworks: [], spacingMs: 60_000 });

@@ -1,5 +1,6 @@
 import { deliverySpacingSeconds } from "@outbound/contracts/events/webhook-dispatcher-deliver";
 import { readConfig as readEnvironment } from "@outbound/service/read-config";
+import { sealingKeys, sealingSettings } from "@outbound/service/sealer";
 import { z } from "zod";
 import { type Cidr, parseCidr } from "./public-address.ts";
 
@@ -15,6 +16,7 @@ const schema = z.object({
   AMQP_NAMESPACE: z.string().default("").describe("Prefix of every queue and exchange."),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(0).describe("Health and metrics; 0 is a free one."),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error"]).default("info").describe("The least that is logged."),
+  ...sealingSettings,
   WEBHOOK_ALLOWED_CIDRS: networks
     .default([])
     .describe("Networks of your own that webhooks may reach, such as `10.1.0.0/16,fd00:1::/32`; none by default."),
@@ -33,6 +35,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     metricsPort: config.METRICS_PORT,
     logLevel: config.LOG_LEVEL,
     ownNetworks: config.WEBHOOK_ALLOWED_CIDRS,
+    sealingKeys: sealingKeys(config),
     spacingMs: config.WEBHOOK_RETRY_SECONDS * 1_000,
   };
 }

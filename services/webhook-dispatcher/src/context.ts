@@ -1,6 +1,7 @@
 import type { Broker } from "@outbound/broker/broker";
 import type { Db } from "@outbound/postgres/database";
+import type { Sealer } from "@outbound/service/sealer";
 import type { Deliverer } from "./deliverer.ts";
 import type { Egress } from "./target-url.ts";
 
-export type Context = { db: Db; broker: Broker; egress: Egress; deliverer: Deliverer };
+export type Context = { db: Db; broker: Broker; egress: Egress; deliverer: Deliverer; sealer: Sealer };

@@ -3,15 +3,16 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { publish } from "@outbound/broker/outbox";
 import { messageSent } from "@outbound/contracts/events/message-sent";
+import { Sealer } from "@outbound/service/sealer";
 import { testBroker } from "@outbound/testing/broker";
 import { eventually } from "@outbound/testing/eventually";
 import { status } from "@outbound/testing/receiver";
 import { testServers } from "@outbound/testing/test-servers";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, onTestFinished, test } from "vitest";
-import { factAbout, freshDatabase } from "./dispatcher.fixture.ts";
+import { factAbout, freshDatabase, secretKey } from "./dispatcher.fixture.ts";
 import { certificates, startTestReceiver } from "./receiver.fixture.ts";
-import { ensureSecret } from "./signing-secret-table.ts";
+import { ensureSecret, purpose } from "./signing-secret-table.ts";
 import { storeWebhook } from "./workspace-webhook-table.ts";
 
 const facts = 300;
@@ -26,7 +27,7 @@ test("kill -9 at any moment loses nothing: every fact is delivered once, in at m
     setTimeout(() => status(isSick ? 500 : 200)(res, one), 50);
   });
   await db.transaction(async (tx) => {
-    await ensureSecret(tx, caller.workspaceId);
+    await ensureSecret(tx, new Sealer([secretKey], purpose), caller.workspaceId);
     await storeWebhook(tx, caller.workspaceId, receiver.url());
   });
   for (let step = 0; step < facts; step += 1) {
@@ -70,6 +71,7 @@ function startChild(databaseUrl: string, namespace: string): ChildProcess {
     DATABASE_URL: databaseUrl,
     AMQP_URL: testServers().rabbitmqUrl,
     AMQP_NAMESPACE: namespace,
+    OUTBOUND_SECRET_KEY: secretKey,
     WEBHOOK_ALLOWED_CIDRS: "127.0.0.0/8",
     WEBHOOK_RETRY_SECONDS: "0.3",
   };

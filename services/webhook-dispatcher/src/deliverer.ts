@@ -1,12 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "@outbound/broker/log";
 import type { Db } from "@outbound/postgres/database";
+import { type Sealer, SealUnreadable } from "@outbound/service/sealer";
 import { batched } from "./batched.ts";
 import { type Claim, claimDue, findEndpoints, listDueEndpoints, type Result, saveResults } from "./delivery-table.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { type Caps, EndpointQueue } from "./endpoint-queue.ts";
 import { attemptSeconds, attemptsTotal, endedTotal, lagSeconds, oldestDueSeconds } from "./metrics.ts";
-import type { PostOnce } from "./post-once.ts";
+import type { AttemptError, PostOnce } from "./post-once.ts";
+import { openSecret } from "./signing-secret-table.ts";
 
 export type DelivererLimits = {
   /** Between the attempts of one delivery. */
@@ -28,6 +30,7 @@ export const delivererLimits: Omit<DelivererLimits, "spacingMs"> = {
 
 type Options = {
   db: Db;
+  sealer: Sealer;
   postOnce: PostOnce;
   /** Wakes whoever serves the deliveries when their next attempt is due. Best effort. */
   signalLater: (deliveries: { id: string; workspace_id: string }[]) => Promise<void>;
@@ -135,7 +138,7 @@ export class Deliverer {
     lagSeconds.observe({ lane: isRetry ? "retry" : "first" }, Math.max(0, Date.now() - claim.due_at.getTime()) / 1_000);
     if (isRetry) this.#retriesInFlight += 1;
     const stopTimer = attemptSeconds.startTimer();
-    const error = await this.#options.postOnce(claim);
+    const error = await this.#post(claim);
     stopTimer();
     attemptsTotal.inc({ outcome: error ?? "delivered" });
     if (isRetry) this.#retriesInFlight -= 1;
@@ -143,6 +146,17 @@ export class Deliverer {
     this.#queue.release(claim);
     this.#wake();
     await this.#save({ id: claim.id, created_at: claim.created_at, fence: claim.fence, error });
+  }
+
+  async #post(claim: Claim): Promise<AttemptError | undefined> {
+    const { sealer, postOnce, log } = this.#options;
+    try {
+      return await postOnce({ ...claim, secret: openSecret(sealer, claim.workspace_id, claim) });
+    } catch (error) {
+      if (!(error instanceof SealUnreadable)) throw error;
+      log.error({ err: error, workspace_id: claim.workspace_id }, "a signing secret can't be opened");
+      return "secret_unreadable";
+    }
   }
 
   /** A failed write is tried again as a write. Only when stopping it is left to the lease, at the price of one more POST. */

@@ -3,25 +3,26 @@ import type { Db } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import type { Endpoint } from "./endpoint.ts";
 import type { AttemptError } from "./post-once.ts";
+import type { StoredSecret } from "./signing-secret-table.ts";
 
 /** API: Delivery rules, attempts. */
 const maxAttempts = 3;
 
 type Status = (typeof deliveryStatuses)[number];
 
-export type Claim = Endpoint & {
-  id: string;
-  created_at: Date;
-  event: string;
-  url: string;
-  body: Buffer;
-  attempts: number;
-  fence: number;
-  /** When it fell due. */
-  due_at: Date;
-  /** The one in force now; null when the workspace has none. */
-  secret: string | null;
-};
+/** With the signing secret in force now; none when the workspace has none. */
+export type Claim = Endpoint &
+  StoredSecret & {
+    id: string;
+    created_at: Date;
+    event: string;
+    url: string;
+    body: Buffer;
+    attempts: number;
+    fence: number;
+    /** When it fell due. */
+    due_at: Date;
+  };
 
 export type Result = Pick<Claim, "id" | "created_at" | "fence"> & { error: AttemptError | undefined };
 
@@ -85,7 +86,8 @@ export async function claimDue(db: Db, { wanted, isFirstOnly, leaseMs }: ClaimOp
      where delivery.id = picked.id and delivery.created_at = picked.created_at
      returning delivery.id, delivery.created_at, workspace_id, endpoint_id, host, event, url, body, attempts, fence,
        picked.next_attempt_at as due_at,
-       (select secret from signing_secret where signing_secret.workspace_id = delivery.workspace_id) as secret`,
+       (select sealed from signing_secret where signing_secret.workspace_id = delivery.workspace_id) as sealed,
+       (select secret from signing_secret where signing_secret.workspace_id = delivery.workspace_id) as plain`,
     [[...wanted.keys()], [...wanted.values()], isFirstOnly, leaseMs],
   );
   return rows;

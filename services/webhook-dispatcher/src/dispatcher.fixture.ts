@@ -5,6 +5,7 @@ import { serveOperations } from "@outbound/broker/rpc-server";
 import { subscribe } from "@outbound/broker/subscribe";
 import type { Caller } from "@outbound/contracts/caller";
 import type { Db } from "@outbound/postgres/database";
+import { Sealer } from "@outbound/service/sealer";
 import { testBroker } from "@outbound/testing/broker";
 import { testDatabase } from "@outbound/testing/database";
 import { silentLog } from "@outbound/testing/silent-log";
@@ -16,6 +17,7 @@ import { poster } from "./post-once.ts";
 import { parseCidr } from "./public-address.ts";
 import { nameResolver, type ResolveName } from "./resolve-name.ts";
 import { signalDue } from "./signal-due.ts";
+import { purpose } from "./signing-secret-table.ts";
 
 export const loopback = [parseCidr("127.0.0.0/8")].flatMap((cidr) => cidr ?? []);
 
@@ -23,24 +25,28 @@ const service = "webhook-dispatcher";
 
 export const freshDatabase = () => testDatabase(new URL("../prisma", import.meta.url));
 
-type Options = { resolve?: ResolveName; timeoutMs?: number; db?: Db; broker?: Broker };
+export const secretKey = "0c".repeat(32);
+
+type Options = { keys?: readonly string[]; resolve?: ResolveName; timeoutMs?: number; db?: Db; broker?: Broker };
 
 /** A whole dispatcher in this process, or one more on the same servers; the spacing of attempts is short. */
 export async function startTestDispatcher(limits: Partial<DelivererLimits> = {}, options: Options = {}) {
-  const { resolve = nameResolver(), timeoutMs = 10_000 } = options;
+  const { keys = [secretKey], resolve = nameResolver(), timeoutMs = 10_000 } = options;
   const db = options.db ?? (await freshDatabase());
   const broker = options.broker ?? (await testBroker(service));
+  const sealer = new Sealer(keys, purpose);
   const egress = { ownNetworks: loopback, resolve };
   const posts = poster({ ...egress, timeoutMs });
   const deliverer = new Deliverer({
     db,
+    sealer,
     postOnce: posts.postOnce,
     signalLater: (deliveries) => signalDue(broker, deliveries, { isDelayed: true }),
     limits: { ...delivererLimits, spacingMs: 300, sweepMs: 100, ...limits },
     log: silentLog,
   });
   deliverer.start();
-  const context: Context = { db, broker, egress, deliverer };
+  const context: Context = { db, broker, egress, deliverer, sealer };
   await serveOperations(broker, { service, operations, context });
   await subscribe(broker, { service, consumers, context });
   return { db, broker, deliverer, call: rpcClient(broker).call, stop: () => deliverer.stop() };

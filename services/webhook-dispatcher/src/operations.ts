@@ -2,6 +2,8 @@ import type { Implementation } from "@outbound/broker/implement";
 import type { Context } from "./context.ts";
 import listDeliveries from "./operations/list-deliveries.ts";
 import listHooks from "./operations/list-hooks.ts";
+import listSigningSecretKeys from "./operations/list-signing-secret-keys.ts";
+import resealSigningSecrets from "./operations/reseal-signing-secrets.ts";
 import revealWebhookSecret from "./operations/reveal-webhook-secret.ts";
 import setWebhook from "./operations/set-webhook.ts";
 import subscribeHook from "./operations/subscribe-hook.ts";
@@ -11,6 +13,8 @@ import unsubscribeHook from "./operations/unsubscribe-hook.ts";
 export const operations: readonly Implementation<Context>[] = [
   listDeliveries,
   listHooks,
+  listSigningSecretKeys,
+  resealSigningSecrets,
   revealWebhookSecret,
   setWebhook,
   subscribeHook,

@@ -13,6 +13,7 @@ export type AttemptError =
   | "connection_error"
   | "dns_error"
   | "no_secret"
+  | "secret_unreadable"
   | "timeout"
   | "tls_error"
   | `http_${number}`;

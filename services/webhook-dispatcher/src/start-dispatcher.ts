@@ -4,6 +4,8 @@ import { serveOperations } from "@outbound/broker/rpc-server";
 import { subscribe } from "@outbound/broker/subscribe";
 import { openDatabase } from "@outbound/postgres/database";
 import type { RunningService } from "@outbound/service/run-service";
+import { tellUnknownKeys } from "@outbound/service/sealed-rows";
+import { Sealer } from "@outbound/service/sealer";
 import type { readConfig } from "./config.ts";
 import { consumers } from "./consumers.ts";
 import type { Context } from "./context.ts";
@@ -14,8 +16,9 @@ import { operations } from "./operations.ts";
 import { poster } from "./post-once.ts";
 import { nameResolver } from "./resolve-name.ts";
 import { signalDue } from "./signal-due.ts";
+import { countByKey, purpose } from "./signing-secret-table.ts";
 
-type Config = Pick<ReturnType<typeof readConfig>, "databaseUrl" | "amqp" | "ownNetworks" | "spacingMs">;
+type Config = Pick<ReturnType<typeof readConfig>, "databaseUrl" | "amqp" | "ownNetworks" | "spacingMs" | "sealingKeys">;
 
 const service = "webhook-dispatcher";
 
@@ -25,6 +28,8 @@ export async function startDispatcher(
   limits: Omit<DelivererLimits, "spacingMs"> = delivererLimits,
 ): Promise<RunningService> {
   const db = openDatabase({ url: config.databaseUrl, applicationName: service });
+  const sealer = new Sealer(config.sealingKeys, purpose);
+  void tellUnknownKeys(sealer, log, () => countByKey(db));
   const housekeeping = await startHousekeeping(db, log);
   const broker = await connectBroker({ ...config.amqp, name: service, log });
 
@@ -32,6 +37,7 @@ export async function startDispatcher(
   const posts = poster({ ...egress, onSocket: () => socketsOpened.inc() });
   const deliverer = new Deliverer({
     db,
+    sealer,
     postOnce: posts.postOnce,
     signalLater: (deliveries) => signalDue(broker, deliveries, { isDelayed: true }),
     limits: { ...limits, spacingMs: config.spacingMs },
@@ -40,7 +46,7 @@ export async function startDispatcher(
   watchDeliverer(() => deliverer.load);
   deliverer.start();
 
-  const context: Context = { db, broker, egress, deliverer };
+  const context: Context = { db, broker, egress, deliverer, sealer };
   await serveOperations(broker, { service, operations, context });
   await subscribe(broker, { service, consumers, context });
 

@@ -35,6 +35,8 @@ import { updateProspect } from "./prospects/update-prospect.ts";
 import { getReply } from "./replies/get-reply.ts";
 import { listReplies } from "./replies/list-replies.ts";
 import { updateReply } from "./replies/update-reply.ts";
+import { listCredentialKeys, listSigningSecretKeys } from "./secrets/list-sealing-keys.ts";
+import { resealCredentials, resealSigningSecrets } from "./secrets/reseal-secrets.ts";
 import { dispatchSend } from "./sending/dispatch-send.ts";
 import { listSends } from "./sending/list-sends.ts";
 import { loadSend } from "./sending/load-send.ts";
@@ -97,6 +99,10 @@ export const operations: readonly Operation[] = [
   getReply,
   listReplies,
   updateReply,
+  listCredentialKeys,
+  listSigningSecretKeys,
+  resealCredentials,
+  resealSigningSecrets,
   dispatchSend,
   listSends,
   loadSend,

@@ -38,7 +38,7 @@ type Settings = { limits?: Limits; amqpUrl?: string; key?: string };
 async function startOne(broker: Broker, settings: Settings = {}) {
   const { limits = quick, amqpUrl: url = testServers().rabbitmqUrl, key = secretKey } = settings;
   const amqp = { url, namespace: broker.namespace };
-  const mailer = await startMailer({ databaseUrl: db.url, amqp, secretKey: key }, limits, silentLog);
+  const mailer = await startMailer({ databaseUrl: db.url, amqp, sealingKeys: [key] }, limits, silentLog);
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= mailer.stop());
   onTestFinished(stop);
@@ -165,7 +165,7 @@ test("a mailbox without credentials, or with some that can't be read, defers wit
   const unreadable = await campaign.plan(...mailbox);
   await settled(unreadable, "deferred");
   expect(unreadable.words[0]?.reason).toMatch(
-    /^The mailbox's credentials were encrypted with another OUTBOUND_SECRET_KEY/,
+    /^The mailbox's credentials can't be opened: its key \w{8} is not among OUTBOUND_SEALING_KEYS/,
   );
   expect(server.connections).toBe(0);
 });

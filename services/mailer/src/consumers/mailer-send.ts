@@ -66,10 +66,10 @@ async function load({ job, caller }: Attempt, { call }: Context): Promise<Loaded
 }
 
 async function trySend({ job, worker, caller }: Attempt, send: LoadedSend, context: Context): Promise<Ending> {
-  const { call, db, sealingKey, limits } = context;
+  const { call, db, sealer, limits } = context;
   const key = { workspaceId: job.workspace_id, mailboxId: send.mailbox_id };
   try {
-    const credential = await findCredential(db, sealingKey, key);
+    const credential = await findCredential(db, sealer, key);
     if (!credential) return { kind: "not-begun", fault: "sender", reason: "The mailbox has no stored credentials." };
     const askLeave = async () => {
       const reference = { send_id: job.send_id, attempt: job.attempt, worker, to: send.envelope.to };

@@ -57,7 +57,11 @@ export async function inboxSystem(db: Db & { url: string }) {
   const start = async (changes: Partial<InboxLimits> = {}, amqpUrl = testServers().rabbitmqUrl) => {
     const amqp = { url: amqpUrl, namespace: broker.namespace };
     const inbox = { ...quick, ...changes };
-    const mailer = await startMailer({ databaseUrl: db.url, amqp, secretKey }, { ...limits, inbox }, silentLog);
+    const mailer = await startMailer(
+      { databaseUrl: db.url, amqp, sealingKeys: [secretKey] },
+      { ...limits, inbox },
+      silentLog,
+    );
     let stopped: Promise<void> | undefined;
     const stop = () => (stopped ??= mailer.stop());
     onTestFinished(stop);

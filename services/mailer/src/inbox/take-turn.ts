@@ -2,6 +2,7 @@ import type { Broker } from "@outbound/broker/broker";
 import type { Log } from "@outbound/broker/log";
 import type { Db } from "@outbound/postgres/database";
 import { DatabaseUnavailable } from "@outbound/postgres/database-error";
+import type { Sealer } from "@outbound/service/sealer";
 import type { ImapFlow } from "imapflow";
 import { findCredential } from "../credential-table.ts";
 import type { MailParser } from "../mail/mail-parser.ts";
@@ -16,7 +17,7 @@ export type InboxContext = {
   db: Db;
   broker: Broker;
   parser: MailParser;
-  sealingKey: Buffer;
+  sealer: Sealer;
   hosts: HostTrust;
   limits: InboxLimits;
   log: Log;
@@ -31,9 +32,9 @@ type Hold = {
 
 /** One mailbox, as long as it is this process's. What fails is the answer; only a database that is away is thrown. */
 export async function takeTurn(turn: Turn, context: InboxContext, hold: Hold): Promise<TurnEnding> {
-  const { db, sealingKey, hosts } = context;
+  const { db, sealer, hosts } = context;
   try {
-    const imap = (await findCredential(db, sealingKey, turn))?.imap;
+    const imap = (await findCredential(db, sealer, turn))?.imap;
     if (!imap) {
       await closeInbox(db, turn);
       return { kind: "dropped" };

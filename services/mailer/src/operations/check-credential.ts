@@ -17,10 +17,10 @@ const imapLimits = { connectMs: 3_000, greetingMs: 3_000, silenceMs: 9_000, open
 
 export default implement(
   checkCredential,
-  async ({ mailbox_id: mailboxId }, { db, sealingKey, limits, workspaceId }: Context & Caller) => {
+  async ({ mailbox_id: mailboxId }, { db, sealer, limits, workspaceId }: Context & Caller) => {
     if (!isUuid(mailboxId)) throw notFound("Mailbox");
     try {
-      const credential = await findCredential(db, sealingKey, { workspaceId, mailboxId });
+      const credential = await findCredential(db, sealer, { workspaceId, mailboxId });
       if (!credential) throw notFound("Mailbox");
       const checks = [checkSmtp(credential.smtp, limits), ...(credential.imap ? [checkImap(credential.imap)] : [])];
       const errors = (await Promise.all(checks)).filter((problem) => problem !== null);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   db = await testDatabase(new URL("../../prisma", import.meta.url));
   const broker = await testBroker();
   const amqp = { url: testServers().rabbitmqUrl, namespace: broker.namespace };
-  mailer = await startMailer({ databaseUrl: db.url, amqp, secretKey }, limits, silentLog);
+  mailer = await startMailer({ databaseUrl: db.url, amqp, sealingKeys: [secretKey] }, limits, silentLog);
   ({ call } = rpcClient(broker));
 });
 afterAll(() => mailer.stop());

@@ -8,10 +8,10 @@ import { closeInbox, openInbox } from "../inbox/inbox-table.ts";
 /** Connections opened with the old ones are not used again: their version differs. */
 export default implement(
   storeCredential,
-  async ({ mailbox_id, smtp, imap }, { db, sealingKey, workspaceId }: Context & Caller) => {
+  async ({ mailbox_id, smtp, imap }, { db, sealer, workspaceId }: Context & Caller) => {
     const key = { workspaceId, mailboxId: mailbox_id };
     await db.transaction(async (tx) => {
-      await upsertCredential(tx, sealingKey, key, { smtp, imap });
+      await upsertCredential(tx, sealer, key, { smtp, imap });
       await (imap ? openInbox(tx, key) : closeInbox(tx, key));
     });
     return {};

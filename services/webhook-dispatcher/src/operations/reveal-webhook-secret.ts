@@ -1,12 +1,23 @@
 import { implement } from "@outbound/broker/implement";
-import { notFound } from "@outbound/contracts/app-error";
+import { conflict, notFound } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { revealWebhookSecret } from "@outbound/contracts/webhooks/reveal-webhook-secret";
+import type { Db } from "@outbound/postgres/database";
+import { type Sealer, SealUnreadable } from "@outbound/service/sealer";
 import type { Context } from "../context.ts";
 import { readSecret, rotateSecret } from "../signing-secret-table.ts";
 
-export default implement(revealWebhookSecret, async ({ rotate }, { db, workspaceId }: Context & Caller) => {
-  const secret = await (rotate ? rotateSecret(db, workspaceId) : readSecret(db, workspaceId));
+export default implement(revealWebhookSecret, async ({ rotate }, { db, sealer, workspaceId }: Context & Caller) => {
+  const secret = await (rotate ? rotateSecret(db, sealer, workspaceId) : read(db, sealer, workspaceId));
   if (secret === undefined) throw notFound("Signing secret");
   return { secret };
 });
+
+async function read(db: Db, sealer: Sealer, workspaceId: string): Promise<string | undefined> {
+  try {
+    return await readSecret(db, sealer, workspaceId);
+  } catch (error) {
+    if (!(error instanceof SealUnreadable)) throw error;
+    throw conflict(`The signing secret can't be opened: ${error.message}. Restore that key, or replace the secret.`);
+  }
+}

@@ -6,14 +6,14 @@ import { ensureSecret } from "../signing-secret-table.ts";
 import { checkTargetUrl } from "../target-url.ts";
 import { deleteWebhook, storeWebhook } from "../workspace-webhook-table.ts";
 
-export default implement(setWebhook, async ({ url }, { db, egress, workspaceId }: Context & Caller) => {
+export default implement(setWebhook, async ({ url }, { db, egress, sealer, workspaceId }: Context & Caller) => {
   if (url === null) {
     await deleteWebhook(db, workspaceId);
     return { url };
   }
   await checkTargetUrl(url, egress);
   await db.transaction(async (tx) => {
-    await ensureSecret(tx, workspaceId);
+    await ensureSecret(tx, sealer, workspaceId);
     await storeWebhook(tx, workspaceId, url);
   });
   return { url };

@@ -9,13 +9,13 @@ import { ensureSecret } from "../signing-secret-table.ts";
 import { checkTargetUrl } from "../target-url.ts";
 
 export default implement(subscribeHook, async (pair, context: Context & Caller) => {
-  const { db, egress, workspaceId } = context;
+  const { db, egress, sealer, workspaceId } = context;
   // One that exists was checked when it was made, and is again whenever it is dialled.
   if (!(await hookExists(db, workspaceId, pair))) await checkTargetUrl(pair.target_url, egress);
 
   return commandTransaction(db, context, async (tx) => {
     // Takes the lock under which the workspace's subscriptions are counted.
-    await ensureSecret(tx, workspaceId);
+    await ensureSecret(tx, sealer, workspaceId);
     const hook = await ensureHook(tx, workspaceId, pair);
     if (hook.created && (await countHooks(tx, workspaceId)) > maxHooksPerWorkspace) {
       throw conflict(`A workspace can have at most ${maxHooksPerWorkspace} webhook subscriptions.`);

@@ -9,5 +9,5 @@ export const revealWebhookSecret = defineOperation({
     "Show the workspace's signing secret, or replace it first: the next attempt is signed with the new one alone.",
   input: z.object({ rotate: z.boolean().default(false) }),
   output: z.object({ secret: z.string() }),
-  errors: ["not-found"],
+  errors: ["not-found", "conflict"],
 });

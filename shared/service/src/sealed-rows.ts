@@ -1,0 +1,57 @@
+import type { Logger } from "pino";
+import { type Sealer, SealUnreadable } from "./sealer.ts";
+
+/** In the order of `owner`, for which it was sealed. */
+export type SealedRow = { owner: string; id: string; sealed: Buffer };
+
+/** Rows of a page. */
+export const pageSize = 200;
+
+/**
+ * Brings a page to the key that seals now. `store` replaces a row only while it holds what was read, and says whether it did:
+ * what is written again meanwhile stays, as that is sealed with the new key.
+ */
+export async function resealPage<Row extends SealedRow>(
+  sealer: Sealer,
+  rows: readonly Row[],
+  store: (row: Row, resealed: Buffer) => Promise<boolean>,
+) {
+  const unreadable: { id: string; reason: string }[] = [];
+  let resealed = 0;
+  for (const row of rows) {
+    try {
+      const fresh = sealer.reseal(row.owner, row.sealed);
+      if (fresh && (await store(row, fresh))) resealed += 1;
+    } catch (error) {
+      if (!(error instanceof SealUnreadable)) throw error;
+      unreadable.push({ id: row.id, reason: error.message });
+    }
+  }
+  const last = rows.length === pageSize ? rows.at(-1) : undefined;
+  return { sealing_key: sealer.keyId, read: rows.length, resealed, unreadable, next_cursor: last?.owner ?? null };
+}
+
+type KeyCount = { key: string | null; secrets: number };
+
+export function describeKeys(sealer: Sealer, counts: readonly KeyCount[]) {
+  return {
+    sealing_key: sealer.keyId,
+    keys: counts.map((count) => ({ ...count, is_known: count.key === null ? null : sealer.knows(count.key) })),
+  };
+}
+
+/** Once at the start, so that a key that was left out shows before somebody needs what it opens. */
+export async function tellUnknownKeys(
+  sealer: Sealer,
+  log: Pick<Logger, "error" | "warn">,
+  count: () => Promise<KeyCount[]>,
+): Promise<void> {
+  try {
+    for (const { key, secrets } of await count()) {
+      if (key === null || sealer.knows(key)) continue;
+      log.error({ key, secrets }, "stored secrets can't be opened: their key is not among OUTBOUND_SEALING_KEYS");
+    }
+  } catch (error) {
+    log.warn({ err: error }, "could not look for secrets whose key is gone");
+  }
+}
