@@ -4,6 +4,7 @@ import { benchLists } from "./lists/lists.ts";
 import { benchPlanner } from "./planner/planner.ts";
 import { benchRpc } from "./rpc/rpc.ts";
 import { benchSends } from "./sends/sends.ts";
+import { benchWebhooks } from "./webhooks/webhooks.ts";
 
 const benches: Record<string, { run: () => Promise<void>; about: string }> = {
   rpc: { run: benchRpc, about: "calls over RabbitMQ: ours beside raw amqplib, NestJS and Moleculer" },
@@ -12,13 +13,17 @@ const benches: Record<string, { run: () => Promise<void>; about: string }> = {
   planner: { run: benchPlanner, about: "claims and idle rounds at ten thousand and a million active enrolments" },
   sends: { run: benchSends, about: "mails from due to accepted beside nodemailer's own pool; the services' memory" },
   inbox: { run: benchInbox, about: "mails from arrival to committed beside the bare libraries; the services' memory" },
+  webhooks: {
+    run: benchWebhooks,
+    about: "deliveries over HTTPS beside bare undici and BullMQ; sick receivers; memory",
+  },
 };
 
-const names = process.argv.slice(2);
+const names = process.argv.slice(2).filter((name) => name !== "--json");
 const unknown = names.filter((name) => !benches[name]);
 if (names.length === 0 || unknown.length > 0) {
-  console.log("npm run bench -- NAME …\n");
-  for (const [name, { about }] of Object.entries(benches)) console.log(`  ${name.padEnd(7)} ${about}`);
+  console.log("npm run bench -- NAME … [--json]\n");
+  for (const [name, { about }] of Object.entries(benches)) console.log(`  ${name.padEnd(8)} ${about}`);
   process.exit(names.includes("--help") || names.length === 0 ? 0 : 2);
 }
 for (const name of names) await benches[name]?.run();

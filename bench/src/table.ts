@@ -1,5 +1,9 @@
-/** A plain table with its columns aligned; the first to the left, the others to the right. */
+/** A plain table with its columns aligned; the first to the left, the others to the right. With --json, each row as a line. */
 export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
+  if (process.argv.includes("--json")) {
+    for (const row of rows) console.log(JSON.stringify(Object.fromEntries(head.map((title, at) => [title, row[at]]))));
+    return;
+  }
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[]) =>
     cells

@@ -33,7 +33,7 @@ const loads: Load[] = [
 /** The API through gateway, broker and service beside one Express process with the same checks and queries, in turns. */
 export async function benchApi(): Promise<void> {
   await withServers(async ({ postgresUrl }) => {
-    console.log("Starting the system, and one process with the same code …");
+    console.error("Starting the system, and one process with the same code …");
     await using stack = new AsyncDisposableStack();
     const system = await startSystem({ env: { NODE_ENV: "production", LOG_LEVEL: "info" } });
     stack.defer(() => system.stop());
@@ -48,7 +48,7 @@ export async function benchApi(): Promise<void> {
     const first = await measureAll(subjects);
     report(first);
     const afterFirst = await memoryOf(system);
-    console.log("A second run, for the memory …");
+    console.error("A second run, for the memory …");
     await measureAll(subjects);
     const afterSecond = await memoryOf(system);
     printTable(
@@ -118,7 +118,7 @@ async function measureAll(subjects: readonly Subject[]): Promise<Results> {
   for (let round = 1; round <= rounds; round++) {
     for (const load of loads) {
       for (const subject of subjects) {
-        console.log(`Round ${round} of ${rounds}: ${load.name}, ${subject.name} …`);
+        console.error(`Round ${round} of ${rounds}: ${load.name}, ${subject.name} …`);
         using client = startLoad();
         const job = jobOf(subject, load);
         const run = (inFlight: number, milliseconds: number): Promise<Timing> =>

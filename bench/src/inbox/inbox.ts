@@ -35,11 +35,11 @@ type Bench = {
 /** From mail that arrived in Dovecot to what it means committed, beside the bare libraries reading the same folders. */
 export async function benchInbox(): Promise<void> {
   const dovecot = await startDovecot();
-  if (typeof dovecot === "string") return console.log(`Skipped: ${dovecot}`);
+  if (typeof dovecot === "string") return console.error(`Skipped: ${dovecot}`);
   await using stack = new AsyncDisposableStack();
   stack.use(dovecot);
   await withServers(async () => {
-    console.log("Starting the system, an SMTP server, and bare imapflow with postal-mime …");
+    console.error("Starting the system, an SMTP server, and bare imapflow with postal-mime …");
     await using stack = new AsyncDisposableStack();
     const system = await startSystem({ env: { LOG_LEVEL: "info" } });
     stack.defer(() => system.stop());
@@ -56,7 +56,7 @@ export async function benchInbox(): Promise<void> {
 
 /** Mailboxes that are watched, and the mails that they sent. */
 async function sendToAll(call: Call, db: Db, dovecot: Dovecot, sink: Child) {
-  console.log(`Sending ${people} mails from ${mailboxes} mailboxes …`);
+  console.error(`Sending ${people} mails from ${mailboxes} mailboxes …`);
   const smtp = { host: "127.0.0.1", port: Number(sink.ready), secure: false };
   const users = Array.from({ length: mailboxes }, (_, n) => ({
     email: `box${n}@sender.example`,
@@ -81,7 +81,7 @@ async function sendToAll(call: Call, db: Db, dovecot: Dovecot, sink: Child) {
 }
 
 async function run(bench: Bench, bare: Child): Promise<void> {
-  console.log("Waiting until the mailboxes are watched …");
+  console.error("Waiting until the mailboxes are watched …");
   await watched(bench);
   const rates = { ours: [] as number[], bare: [] as number[] };
   const expected: Record<Kind, number> = { reply: 0, bounce: 0, unrelated: 0 };
@@ -90,7 +90,7 @@ async function run(bench: Bench, bare: Child): Promise<void> {
   for (let n = 1; n <= bursts; n++) {
     rates.ours.push(await measure(bench, expected));
     if (n <= compared) rates.bare.push(await measureBare(bench, bare));
-    console.log(
+    console.error(
       `  ${n * burst} messages; ${rates.ours.at(-1)?.toFixed(0)} a second, bare ${rates.bare.at(-1)?.toFixed(0)}`,
     );
     if (!memoryAt.includes(n * burst)) continue;

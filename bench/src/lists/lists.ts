@@ -18,7 +18,7 @@ const enrolCalls = 20;
 /** Pages of a workspace of ten thousand and of a million prospects, with every filter; then enrolling 200 in one call. */
 export async function benchLists(): Promise<void> {
   await withServers(async () => {
-    console.log("Starting the system …");
+    console.error("Starting the system …");
     const system = await startSystem();
     try {
       const small = await open(system, sizes.small);
@@ -34,7 +34,7 @@ export async function benchLists(): Promise<void> {
 type Place = { baseUrl: string; tokens: string[]; queries: Record<string, string> };
 
 async function open(system: System, count: number): Promise<Place> {
-  console.log(`Seeding a workspace of ${count.toLocaleString("en")} prospects …`);
+  console.error(`Seeding a workspace of ${count.toLocaleString("en")} prospects …`);
   const { workspaceId, tokens } = await workspaceWithTokens(system.databaseUrls.gateway, 400);
   await seedProspects(system.databaseUrls.prospect, workspaceId, count);
   const { email, company_id, since } = await sampleOf(system.databaseUrls.prospect, workspaceId);
@@ -78,7 +78,7 @@ async function cursorAfter(place: Place, pages: number): Promise<string> {
 async function comparePages(small: Place, large: Place): Promise<void> {
   const rows: string[][] = [];
   for (const name of Object.keys(small.queries)) {
-    console.log(`Reading pages: ${name} …`);
+    console.error(`Reading pages: ${name} …`);
     const times = { small: [] as number[], large: [] as number[] };
     for (let n = 0; n < pagesEach; n++) {
       times.small.push(await timeOf(() => get(small, small.queries[name] ?? "")));
@@ -91,7 +91,7 @@ async function comparePages(small: Place, large: Place): Promise<void> {
 }
 
 async function enrolTwoHundred(system: System): Promise<void> {
-  console.log(`Enrolling 200 in one call, ${enrolCalls} times …`);
+  console.error(`Enrolling 200 in one call, ${enrolCalls} times …`);
   const broker = await connectBroker({
     url: system.amqpUrl,
     name: "bench",

@@ -30,7 +30,9 @@ export async function seedProspects(prospectDatabaseUrl: string, workspaceId: st
          join (select id, row_number() over () as place from company where workspace_id = $1) c on c.place = n % $5::int + 1`,
         [workspaceId, from, count, batch, companies],
       );
-      console.log(`  ${Math.min(from + batch, count).toLocaleString("en")} of ${count.toLocaleString("en")} prospects`);
+      console.error(
+        `  ${Math.min(from + batch, count).toLocaleString("en")} of ${count.toLocaleString("en")} prospects`,
+      );
     }
     await db.query("vacuum analyze prospect");
   } finally {

@@ -21,12 +21,12 @@ export async function benchPlanner(): Promise<void> {
     await using stack = new AsyncDisposableStack();
     const places: Place[] = [];
     for (const [name, size] of Object.entries(sizes)) {
-      console.log(`Seeding ${name} active enrolments of ${mailboxes.toLocaleString("en")} mailboxes …`);
+      console.error(`Seeding ${name} active enrolments of ${mailboxes.toLocaleString("en")} mailboxes …`);
       const startedAt = performance.now();
       const place = await seededDatabase(postgresUrl, `bench_planner_${size.active}_${process.pid}`, size);
       stack.defer(() => Promise.all([place.db.close(), place.operator.close()]).then(() => {}));
       places.push(place);
-      console.log(`  ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`);
+      console.error(`  ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`);
     }
     const rows = [
       await compareClaims(places, "five places a mailbox", 0),
@@ -40,7 +40,7 @@ export async function benchPlanner(): Promise<void> {
 }
 
 async function compareClaims(places: readonly Place[], what: string, gapSeconds: number): Promise<string[]> {
-  console.log(`Claiming: ${what} …`);
+  console.error(`Claiming: ${what} …`);
   const msEach = places.map(() => [] as number[]);
   for (let pass = 0; pass <= passesEach; pass++) {
     // In turns, so that both sizes see the same machine.
@@ -97,7 +97,7 @@ async function compareIdleRounds(
   what: string,
   prepare: (place: Place) => Promise<void>,
 ): Promise<string[]> {
-  console.log(`Idle rounds: ${what} …`);
+  console.error(`Idle rounds: ${what} …`);
   for (const place of places) {
     await prepare(place);
     await place.operator.query("vacuum analyze");

@@ -1,8 +1,8 @@
-import { type ChildProcess, execFileSync, fork } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { median, type Timing } from "../load/closed-loop.ts";
+import { installPeers } from "../peers.ts";
 import { withServers } from "../servers.ts";
 import { printTable } from "../table.ts";
 import { subjects } from "./subjects.ts";
@@ -10,22 +10,15 @@ import { subjects } from "./subjects.ts";
 const rounds = 3;
 const measureMs = 2_000;
 const warmUpMs = 1_500;
-const peersFolder = fileURLToPath(new URL("../../peers", import.meta.url));
 
 /** Our RPC beside raw amqplib, NestJS and Moleculer, on one broker, in turns. */
 export async function benchRpc(): Promise<void> {
-  if (!existsSync(`${peersFolder}/node_modules`)) {
-    console.log("Installing NestJS and Moleculer to compare with …");
-    execFileSync("npm", ["ci", "--no-workspaces", "--no-audit", "--no-fund", "--loglevel=error"], {
-      cwd: peersFolder,
-      stdio: "inherit",
-    });
-  }
+  installPeers("@nestjs");
   await withServers(async ({ amqpUrl }) => {
     const results = new Map<string, { one: Timing[]; many: Timing[] }>();
     for (let round = 1; round <= rounds; round++) {
       for (const name of Object.keys(subjects)) {
-        console.log(`Round ${round} of ${rounds}: ${name} …`);
+        console.error(`Round ${round} of ${rounds}: ${name} …`);
         const timings = await measure(name, amqpUrl, `bench-${process.pid}-${round}`);
         const result = results.get(name) ?? { one: [], many: [] };
         result.one.push(timings.one);
@@ -97,7 +90,7 @@ function report(results: Map<string, { one: Timing[]; many: Timing[] }>): void {
   );
   const ours = figure("Outbound");
   const times = (peer: string) => (ours.rate / figure(peer).rate).toFixed(2);
-  console.log(
+  console.error(
     `At 64 in flight: ${times("NestJS, tuned")} × NestJS tuned (aim 2), ${times("Moleculer, tuned")} × Moleculer tuned (aim 2), ` +
       `${(ours.rate / raw.rate).toFixed(2)} × raw (aim 0.8); at one in flight ${(ours.p50 / raw.p50).toFixed(2)} × raw (aim 1.3 at most).`,
   );

@@ -33,7 +33,7 @@ type Bench = { system: System; call: Call; sink: Child; bare: Child; db: Db };
 /** From due enrolments to mails that an SMTP server accepted, beside nodemailer's own pool and the same server, in turns. */
 export async function benchSends(): Promise<void> {
   await withServers(async () => {
-    console.log("Starting the system, an SMTP server that takes everything, and a bare nodemailer …");
+    console.error("Starting the system, an SMTP server that takes everything, and a bare nodemailer …");
     await using stack = new AsyncDisposableStack();
     const system = await startSystem({ env: { LOG_LEVEL: "info" } });
     stack.defer(() => system.stop());
@@ -77,13 +77,13 @@ async function compare(bench: Bench, one: Case & { aim: string }): Promise<strin
   const ours: Run[] = [];
   const bare: Run[] = [];
   for (let round = 1; round <= rounds; round++) {
-    console.log(`Round ${round} of ${rounds}: ${one.mails} mails from ${one.mailboxes} mailboxes …`);
+    console.error(`Round ${round} of ${rounds}: ${one.mails} mails from ${one.mailboxes} mailboxes …`);
     const run = await measure(bench, one);
     ours.push(run);
     // What is still open of mailboxes before is none of its own.
     const connections = Math.min(run.connections, unfinishedPerMailbox * one.mailboxes);
     bare.push(await measureBare(bench, one.mails, connections));
-    console.log(`  ${run.perSecond.toFixed(0)} mails/s, bare nodemailer ${bare.at(-1)?.perSecond.toFixed(0)}`);
+    console.error(`  ${run.perSecond.toFixed(0)} mails/s, bare nodemailer ${bare.at(-1)?.perSecond.toFixed(0)}`);
   }
   const rate = (runs: readonly Run[]) => median(runs.map(({ perSecond }) => perSecond));
   return [

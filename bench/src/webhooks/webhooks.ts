@@ -1,0 +1,247 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createCertificates } from "@outbound/local/certificates";
+import { type Child, startChild } from "../child.ts";
+import { median } from "../load/closed-loop.ts";
+import { installPeers } from "../peers.ts";
+import { withServers } from "../servers.ts";
+import { printTable } from "../table.ts";
+import { atRest, Dispatcher, makePlace, publishFact, publishFacts, setWebhooks } from "./dispatcher.ts";
+import type { Job, JobTime } from "./job.ts";
+import type { Receipts } from "./receiver.ts";
+import { startRedis } from "./redis.ts";
+
+const rounds = 3;
+const deliveries = 10_000;
+/** Of them before the clock starts: a process that has just started compiles. */
+const warmUp = 3_000;
+const workspaces = 20;
+/** The dispatcher has at most 200 to these receivers; more than this makes the peers slower. */
+const peersInFlight = 100;
+
+const perSecondOffered = 150;
+const lagSeconds = 20;
+/** One in so many is for a receiver that hangs. */
+const sickEvery = 20;
+const sickWorkspaces = 5;
+
+const strangeBodies = 400;
+
+type Bench = {
+  servers: Parameters<typeof Dispatcher.start>[0];
+  place: Awaited<ReturnType<typeof makePlace>>;
+  receiver: Child;
+  job: Job;
+  workspaceIds: Record<"well" | "hang" | "endless" | "bomb", string[]>;
+};
+type Run = { perSecond: number; cpuMsEach: number; statementsEach?: number };
+
+/** From a fact on the broker to the receiver's 200 over HTTPS, beside undici alone and a BullMQ worker, in turns. */
+export async function benchWebhooks(): Promise<void> {
+  installPeers("bullmq");
+  await withServers(async ({ postgresUrl, amqpUrl }) => {
+    await using stack = new AsyncDisposableStack();
+    const folder = await mkdtemp(join(tmpdir(), "outbound-webhooks-"));
+    stack.defer(() => rm(folder, { recursive: true, force: true }));
+    const certificates = await createCertificates(join(folder, "certificates"));
+    const servers = { postgresUrl, amqpUrl, folder, certificates };
+    const place = await makePlace(servers, stack);
+    const receiver = stack.use(await startChild(new URL("./receiver.ts", import.meta.url)));
+    const origins = await receiver.ask<string[]>(certificates);
+    const urls = Array.from({ length: workspaces }, (_, n) => `${origins[n % origins.length]}/well${n}`);
+    const job = {
+      deliveries: deliveries - warmUp,
+      inFlight: peersInFlight,
+      urls,
+      ca: await readFile(certificates.caFile, "utf8"),
+      secret: `whsec_${"a".repeat(43)}`,
+    };
+    const [sickOrigin] = await sickOrigins(certificates, stack);
+    const workspaceIds = await configure(servers, place, urls, sickOrigin ?? "");
+    const bench = { servers, place, receiver, job, workspaceIds };
+    await throughput(bench, stack);
+    await lag(bench);
+    await memory(bench);
+  });
+}
+
+/** The sick have a process of their own: what they do to the machine is not to be taken for what they do to the dispatcher. */
+async function sickOrigins(certificates: unknown, stack: AsyncDisposableStack): Promise<string[]> {
+  const sick = stack.use(await startChild(new URL("./receiver.ts", import.meta.url)));
+  return sick.ask<string[]>(certificates);
+}
+
+async function configure(
+  servers: Bench["servers"],
+  place: Bench["place"],
+  urls: readonly string[],
+  sickOrigin: string,
+): Promise<Bench["workspaceIds"]> {
+  const dispatcher = await Dispatcher.start(servers, place);
+  const hanging = Array.from({ length: sickWorkspaces }, () => `${sickOrigin}/hang`);
+  const workspaceIds = {
+    well: await setWebhooks(place, urls),
+    hang: await setWebhooks(place, hanging),
+    endless: await setWebhooks(place, [`${sickOrigin}/endless`]),
+    bomb: await setWebhooks(place, [`${sickOrigin}/bomb`]),
+  };
+  await dispatcher.stop();
+  return workspaceIds;
+}
+
+async function throughput(bench: Bench, stack: AsyncDisposableStack): Promise<void> {
+  const bare = stack.use(await startChild(new URL("./bare.ts", import.meta.url)));
+  const redisPort = await startRedis(bench.servers.folder, stack);
+  if (!redisPort) console.error("BullMQ is left out: there is no redis-server on this machine.");
+  const bull = redisPort ? stack.use(await startChild(new URL("./bullmq.ts", import.meta.url))) : undefined;
+
+  const runs = { ours: [] as Run[], bare: [] as Run[], bull: [] as Run[] };
+  await peer(bench, bare, { ...bench.job, deliveries: warmUp });
+  if (bull) await peer(bench, bull, { ...bench.job, deliveries: warmUp, redisPort });
+  for (let round = 1; round <= rounds; round++) {
+    runs.ours.push(await drain(bench));
+    runs.bare.push(await peer(bench, bare, bench.job));
+    if (bull) runs.bull.push(await peer(bench, bull, { ...bench.job, redisPort }));
+    const rates = Object.values(runs).map((each) => each.at(-1)?.perSecond.toFixed(0) ?? "–");
+    console.error(`Round ${round} of ${rounds}: ${rates.join(", ")} deliveries/s (ours, bare undici, BullMQ)`);
+  }
+  const row = (name: string, ran: readonly Run[], aim: string) => [
+    name,
+    median(ran.map(({ perSecond }) => perSecond)).toFixed(0),
+    median(ran.map(({ perSecond }, at) => perSecond / (runs.bare[at]?.perSecond ?? 0))).toFixed(2),
+    median(ran.map(({ cpuMsEach }) => cpuMsEach)).toFixed(2),
+    ran[0]?.statementsEach === undefined
+      ? "–"
+      : median(ran.map(({ statementsEach }) => statementsEach ?? 0)).toFixed(2),
+    aim,
+  ];
+  printTable(
+    ["one process, HTTPS", "deliveries/s", "× bare", "CPU ms each", "SQL transactions each", "aim"],
+    [
+      row("Outbound", runs.ours, "≥ 1,000; ≥ 0.4; ; ≤ 3"),
+      row("bare undici, signed", runs.bare, ""),
+      ...(bull ? [row("BullMQ worker, signed", runs.bull, "")] : []),
+    ],
+  );
+}
+
+/** All facts wait on the broker when the dispatcher starts. Each statement of its deliveries is a transaction of its own. */
+async function drain({ servers, place, receiver, workspaceIds }: Bench): Promise<Run> {
+  await place.db.query("truncate event, delivery, inbox");
+  await publishFacts(place, workspaceIds.well, deliveries);
+  await receiver.ask({ begin: { after: warmUp } });
+  const transactionsBefore = await countTransactions(place);
+  const dispatcher = await Dispatcher.start(servers, place);
+  const warm = await received(receiver, warmUp);
+  const cpuBefore = await dispatcher.cpuMs();
+  const { firstAt, lastAt } = await received(receiver, deliveries);
+  const cpuMs = (await dispatcher.cpuMs()) - cpuBefore;
+  await atRest(place);
+  // With its connections gone, the server has counted what they did.
+  await dispatcher.stop();
+  return {
+    perSecond: (1_000 * (deliveries - warmUp)) / (lastAt - firstAt),
+    cpuMsEach: cpuMs / (deliveries - warm.count),
+    statementsEach: ((await countTransactions(place)) - transactionsBefore) / deliveries,
+  };
+}
+
+async function countTransactions({ server, database }: Bench["place"]): Promise<number> {
+  const { rows } = await server.query<{ count: number }>(
+    "select xact_commit as count from pg_stat_database where datname = $1",
+    [database],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+async function peer({ receiver }: Bench, child: Child, job: unknown): Promise<Run> {
+  await receiver.ask({ begin: { after: 0 } });
+  const { seconds, cpuMs } = await child.ask<JobTime>(job);
+  const count = (job as Job).deliveries;
+  return { perSecond: count / seconds, cpuMsEach: cpuMs / count };
+}
+
+async function received(receiver: Child, count: number): Promise<Receipts> {
+  let last = { count: 0, at: Date.now() };
+  for (;;) {
+    const { well } = await receiver.ask<{ well: Receipts }>("count");
+    if (well.count >= count) return well;
+    if (well.count > last.count) last = { count: well.count, at: Date.now() };
+    if (Date.now() - last.at > 60_000) throw new Error(`Only ${well.count} of ${count} deliveries came.`);
+    await sleep(50);
+  }
+}
+
+/** Facts come at a steady rate, well below what the process can do; the same with more of them for receivers that hang. */
+async function lag(bench: Bench): Promise<void> {
+  const dispatcher = await Dispatcher.start(bench.servers, bench.place);
+  await publishFacts(bench.place, bench.workspaceIds.well, warmUp);
+  await atRest(bench.place);
+  console.error(`${perSecondOffered} facts/s for ${lagSeconds} s, without and with receivers that hang …`);
+  const alone = await steadily(bench, false);
+  const beside = await steadily(bench, true);
+  await dispatcher.stop();
+  const row = (name: string, { p50, p99 }: { p50: number; p99: number }, ratio: string, aim: string) => [
+    name,
+    p50.toFixed(0),
+    p99.toFixed(0),
+    ratio,
+    aim,
+  ];
+  printTable(
+    ["healthy receivers, from fact to request", "p50, ms", "p99, ms", "× p99 alone", "aim"],
+    [
+      row("alone", alone, "1.00", ""),
+      row("with 5 % to receivers that hang 10 s", beside, (beside.p99 / alone.p99).toFixed(2), "≤ 1,000 ms; ≤ 1.5"),
+    ],
+  );
+}
+
+async function steadily({ place, receiver, workspaceIds }: Bench, isSick: boolean) {
+  await receiver.ask({ begin: { after: 0 } });
+  const startedAt = performance.now();
+  const total = perSecondOffered * lagSeconds;
+  const published: Promise<void>[] = [];
+  for (let n = 0; n < total; n++) {
+    const wait = startedAt + (1_000 * n) / perSecondOffered - performance.now();
+    if (wait > 1) await sleep(wait);
+    published.push(publishFact(place, workspaceIds.well[n % workspaces]));
+    if (isSick && n % (sickEvery - 1) === 0) {
+      published.push(publishFact(place, workspaceIds.hang[(n / (sickEvery - 1)) % sickWorkspaces]));
+    }
+  }
+  await Promise.all(published);
+  const { lagsMs } = await received(receiver, total);
+  await atRest(place, workspaceIds.hang);
+  const sorted = lagsMs.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+  return { p50: at(0.5), p99: at(0.99) };
+}
+
+/** Resident memory after bodies that a client which reads them drowns in; after as many ordinary ones first. */
+async function memory({ servers, place, workspaceIds }: Bench): Promise<void> {
+  await place.db.query("truncate event, delivery, inbox");
+  const dispatcher = await Dispatcher.start(servers, place);
+  const after = async (ids: readonly string[], count: number) => {
+    await publishFacts(place, ids, count);
+    await sleep(1_000);
+    await atRest(place);
+    return dispatcher.residentMb();
+  };
+  console.error(`Memory, with ${strangeBodies} endless bodies and ${strangeBodies} gzip bombs …`);
+  const ordinary = await after(workspaceIds.well, deliveries);
+  const endless = await after(workspaceIds.endless, strangeBodies);
+  const bombs = await after(workspaceIds.bomb, strangeBodies);
+  await dispatcher.stop();
+  const row = (name: string, mb: number) => [name, mb.toFixed(0), (mb / ordinary).toFixed(2), "≤ 1.1"];
+  printTable(
+    ["resident memory after …", "MB", "×", "aim"],
+    [
+      row(`${deliveries} ordinary answers`, ordinary),
+      row(`${strangeBodies} endless bodies`, endless),
+      row(`${strangeBodies} gzip bombs`, bombs),
+    ],
+  );
+}
