@@ -7,8 +7,9 @@ import type { Context } from "./context.ts";
 import { engagementsPerMessage } from "./engagement-table.ts";
 
 const failures = new Counter({
-  name: "engagement_push_failures_total",
-  help: "Engagements that the prospect service learnt from the event alone, as it did not answer in time.",
+  name: "outbound_projection_push_failures_total",
+  help: "States that could not be pushed to the service that copies them before the answer; the outbox still brings them.",
+  labelNames: ["operation"] as const,
 });
 
 const pushTimeoutMs = 1_000;
@@ -24,7 +25,9 @@ export async function pushEngagements(
   await Promise.all(
     chunks.map(async (chunk) => {
       const input = z.encode(storeEngagements.input, { engagements: chunk });
-      await call(storeEngagements, input, caller, { timeoutMs: pushTimeoutMs }).catch(() => failures.inc());
+      await call(storeEngagements, input, caller, { timeoutMs: pushTimeoutMs }).catch(() =>
+        failures.inc({ operation: storeEngagements.name }),
+      );
     }),
   );
 }

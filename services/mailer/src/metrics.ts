@@ -1,13 +1,13 @@
 import { Counter, Histogram } from "prom-client";
 
 export const mailsTotal = new Counter({
-  name: "mailer_mails_total",
+  name: "outbound_mailer_mails_total",
   help: "Attempts at a mail by how they ended; called_off were refused before the body.",
   labelNames: ["outcome", "fault"],
 });
 
 export const stageSeconds = new Histogram({
-  name: "mailer_stage_duration_seconds",
+  name: "outbound_mailer_stage_duration_seconds",
   help: "Stages of a delivery: connect (with TLS and login), envelope, leave (asking the campaign service), body (to the server's word).",
   labelNames: ["stage"],
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120],

@@ -13,7 +13,7 @@ import { startProspectService } from "./prospect-service.fixture.ts";
 const { call, create, statusOf, announced } = await startProspectService({ hasCampaignService: false });
 
 const failures = async (operation: { name: string }) => {
-  const metric = await register.getSingleMetric("projection_push_failures_total")?.get();
+  const metric = await register.getSingleMetric("outbound_projection_push_failures_total")?.get();
   return metric?.values.find(({ labels }) => labels["operation"] === operation.name)?.value ?? 0;
 };
 

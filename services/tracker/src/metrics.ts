@@ -1,23 +1,23 @@
 import { Counter, Gauge } from "prom-client";
 
 export const unsubscribesTotal = new Counter({
-  name: "tracker_unsubscribes_total",
+  name: "outbound_tracker_unsubscribes_total",
   help: "Unsubscribe links used, repetitions included.",
   labelNames: ["via"],
 });
 
 export const visitsTotal = new Counter({
-  name: "tracker_visits_total",
+  name: "outbound_tracker_visits_total",
   help: "Pixels loaded and links followed, repetitions included; of a person, or why probably not.",
   labelNames: ["kind", "visitor"],
 });
 
 export const visitsLostTotal = new Counter({
-  name: "tracker_visits_lost_total",
+  name: "outbound_tracker_visits_lost_total",
   help: "Opens and clicks that neither the broker nor the journal took.",
 });
 
 export const journalDepth = new Gauge({
-  name: "tracker_journal_depth",
+  name: "outbound_tracker_journal_depth",
   help: "Facts that wait on disk for the broker.",
 });

@@ -6,7 +6,7 @@ import { batched } from "./batched.ts";
 import { type Claim, claimDue, findEndpoints, listDueEndpoints, type Result, saveResults } from "./delivery-table.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { type Caps, EndpointQueue } from "./endpoint-queue.ts";
-import { attemptSeconds, attemptsTotal, endedTotal, lagSeconds, oldestDueSeconds } from "./metrics.ts";
+import { attemptSeconds, attemptsTotal, endedTotal, lagSeconds, oldestDueSeconds, outcomeOf } from "./metrics.ts";
 import type { AttemptError, PostOnce } from "./post-once.ts";
 import { openSecret } from "./signing-secret-table.ts";
 
@@ -140,7 +140,7 @@ export class Deliverer {
     const stopTimer = attemptSeconds.startTimer();
     const error = await this.#post(claim);
     stopTimer();
-    attemptsTotal.inc({ outcome: error ?? "delivered" });
+    attemptsTotal.inc({ outcome: outcomeOf(error) });
     if (isRetry) this.#retriesInFlight -= 1;
     // The place is free at the status line; the row is safe under its lease until the result is written.
     this.#queue.release(claim);

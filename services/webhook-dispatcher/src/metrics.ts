@@ -1,47 +1,52 @@
 import { Counter, Gauge, Histogram } from "prom-client";
+import type { AttemptError } from "./post-once.ts";
 
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 
 export const attemptsTotal = new Counter({
-  name: "webhook_delivery_attempts_total",
-  help: "Attempts by outcome: delivered, or the word that is stored.",
+  name: "outbound_webhook_attempts_total",
+  help: "Attempts by outcome: delivered, or the word that is stored, of statuses their class alone.",
   labelNames: ["outcome"],
 });
 
 export const attemptSeconds = new Histogram({
-  name: "webhook_attempt_duration_seconds",
+  name: "outbound_webhook_attempt_duration_seconds",
   help: "From the name's lookup to the status line.",
   buckets,
 });
 
 export const lagSeconds = new Histogram({
-  name: "webhook_delivery_lag_seconds",
+  name: "outbound_webhook_delivery_lag_seconds",
   help: "From falling due to being claimed.",
   labelNames: ["lane"],
   buckets,
 });
 
 export const endedTotal = new Counter({
-  name: "webhook_deliveries_ended_total",
+  name: "outbound_webhook_deliveries_ended_total",
   help: "Deliveries that ended; failed is given up after the last attempt.",
   labelNames: ["status"],
 });
 
+/** A receiver chooses its status: as a label each would be a series of its own. */
+export const outcomeOf = (error: AttemptError | undefined): string =>
+  error?.replace(/^http_(\d).*$/, "http_$1xx") ?? "delivered";
+
 /** Attempts that got as far as a socket, less these, went over a socket that was open already. */
 export const socketsOpened = new Counter({
-  name: "webhook_sockets_opened_total",
+  name: "outbound_webhook_sockets_opened_total",
   help: "Connections opened to receivers.",
 });
 
 export const oldestDueSeconds = new Gauge({
-  name: "webhook_oldest_due_seconds",
+  name: "outbound_webhook_oldest_due_seconds",
   help: "How long the oldest due delivery has waited, at the last sweep.",
 });
 
 /** Gauges are read when they are scraped. */
 export function watchDeliverer(read: () => { inFlight: number; waiting: number }): void {
-  gauge("webhook_deliveries_in_flight", "Attempts under way.", () => read().inFlight);
-  gauge("webhook_endpoints_waiting", "Receivers with something due and no free place.", () => read().waiting);
+  gauge("outbound_webhook_deliveries_in_flight", "Attempts under way.", () => read().inFlight);
+  gauge("outbound_webhook_endpoints_waiting", "Receivers with something due and no free place.", () => read().waiting);
 }
 
 function gauge(name: string, help: string, value: () => number): void {

@@ -47,6 +47,8 @@ export class Broker {
   readonly log: Log;
   /** Set by the RPC client. */
   replies: ReplyTaker | undefined;
+  /** Those that it consumes, and where what it gives up on goes: their depth is measured. */
+  readonly queues = new Set<string>();
   /** Messages whose handlers run. */
   inFlight = 0;
   /** The session in use; undefined while there is none. */

@@ -4,6 +4,7 @@ import type { ConfirmChannel, GetMessage, Message } from "amqplib";
 import { z } from "zod";
 import type { Broker } from "./broker.ts";
 import { publishConfirmed } from "./confirmed-publish.ts";
+import { type Depth, depthsOf } from "./queue-depth.ts";
 import { assertDeadQueue, deadQueue, delayQueue, delaysOf, eventQueue, servicesOf } from "./topology.ts";
 
 export type DeadQueue = { service: string; count: number };
@@ -22,16 +23,14 @@ export type DeadMessage = {
 /** All of them, or those with these ids. */
 export type Selection = { ids?: readonly string[] };
 
-export type QueueDepth = { queue: string; ready: number; consumers: number };
+export type QueueDepth = Depth & { queue: string };
 
 type Known = { events?: readonly Event[] };
 
 /** The dead queue of every service that consumes something. */
 export async function listDeadQueues(broker: Broker, { events = allEvents }: Known = {}): Promise<DeadQueue[]> {
-  const depths = await depthsOf(
-    broker,
-    servicesWith(events).map((service) => deadQueue(broker, service)),
-  );
+  const queues = servicesWith(events).map((service) => deadQueue(broker, service));
+  const depths = await depthsOf(await broker.currentSession(), queues);
   return servicesWith(events).map((service) => ({
     service,
     count: depths.get(deadQueue(broker, service))?.ready ?? 0,
@@ -76,23 +75,8 @@ export async function queueDepths(broker: Broker, { events = allEvents }: Known 
     ...delaysOf(events).map((seconds) => delayQueue(broker, seconds)),
     ...services.map((service) => deadQueue(broker, service)),
   ];
-  return [...(await depthsOf(broker, queues)).values()];
-}
-
-/** A missing queue closes the channel that asks for it: each question has its own. */
-async function depthsOf(broker: Broker, queues: readonly string[]): Promise<Map<string, QueueDepth>> {
-  const session = await broker.currentSession();
-  const depths = new Map<string, QueueDepth>();
-  for (const name of queues) {
-    try {
-      const { messageCount, consumerCount } = await session.withChannel((channel) => channel.checkQueue(name));
-      const queue = name.slice(broker.namespace.length);
-      depths.set(name, { queue, ready: messageCount, consumers: consumerCount });
-    } catch (error) {
-      if (!isNotFound(error)) throw error;
-    }
-  }
-  return depths;
+  const depths = await depthsOf(await broker.currentSession(), queues);
+  return [...depths].map(([queue, depth]) => ({ queue: queue.slice(broker.namespace.length), ...depth }));
 }
 
 /** What is kept is held until the walk is over, so that none is met twice, and returns when the channel closes. */
@@ -153,5 +137,3 @@ const originOf = ({ properties: { headers } }: Message): string | undefined =>
 const isSelected = ({ properties }: Message, { ids }: Selection) => !ids || ids.includes(properties.messageId);
 
 const servicesWith = (events: readonly Event[]) => [...new Set(events.flatMap(servicesOf))].sort();
-
-const isNotFound = (error: unknown) => error instanceof Error && "code" in error && error.code === 404;

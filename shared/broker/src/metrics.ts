@@ -1,46 +1,60 @@
 import { Counter, Gauge, Histogram } from "prom-client";
+import type { Session } from "./connection.ts";
+import { depthsOf } from "./queue-depth.ts";
 
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 
 export type ClientOutcome = "ok" | "domain_error" | "timeout" | "unroutable" | "nacked" | "disconnected";
 
 export const rpcClientSeconds = new Histogram({
-  name: "rpc_client_duration_seconds",
+  name: "outbound_rpc_client_duration_seconds",
   help: "Calls to other services, from the caller's side.",
   labelNames: ["service", "operation", "outcome"],
   buckets,
 });
 
 export const rpcServerSeconds = new Histogram({
-  name: "rpc_server_duration_seconds",
+  name: "outbound_rpc_server_duration_seconds",
   help: "Operations answered, from the first line of the handler to the reply.",
   labelNames: ["operation", "outcome"],
   buckets,
 });
 
 export const rpcServerExpired = new Counter({
-  name: "rpc_server_expired_total",
+  name: "outbound_rpc_server_expired_total",
   help: "Requests dropped before they ran, as their caller had given up.",
 });
 
 export const rpcLateReplies = new Counter({
-  name: "rpc_late_replies_total",
+  name: "outbound_rpc_late_replies_total",
   help: "Replies to calls that nobody waits for any more.",
 });
 
 export const inboxDuplicates = new Counter({
-  name: "inbox_duplicates_total",
+  name: "outbound_event_duplicates_total",
   help: "Events delivered again after their effect; nothing was done.",
 });
 
-export const deadMessages = new Counter({
-  name: "event_dead_total",
-  help: "Messages moved to a dead queue.",
+export type EventOutcome = "done" | "retried" | "dead";
+
+export const eventSeconds = new Histogram({
+  name: "outbound_event_duration_seconds",
+  help: "Events and jobs handled, by what became of them: done, set aside for a retry, or moved to the dead queue.",
+  labelNames: ["event", "outcome"],
+  buckets,
+});
+
+export const eventLag = new Histogram({
+  name: "outbound_event_lag_seconds",
+  help: "From what happened to its effect here; of the events that carry state, how far the copy was behind.",
   labelNames: ["event"],
+  buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3_600],
 });
 
 type WatchedBroker = {
-  name: string;
+  namespace: string;
+  queues: ReadonlySet<string>;
+  session: Session | undefined;
   isUp: boolean;
   isBlocked: boolean;
   inFlight: number;
@@ -54,9 +68,13 @@ export function watchBroker(broker: WatchedBroker): () => void {
   return () => void brokers.delete(broker);
 }
 
-brokerGauge("amqp_connection_up", "1 while connected and set up.", ({ isUp }) => Number(isUp));
-brokerGauge("amqp_connection_blocked", "1 while RabbitMQ takes no messages.", ({ isBlocked }) => Number(isBlocked));
-brokerGauge("rpc_inflight", "Calls that wait for their reply.", ({ replies }) => replies?.pendingCount() ?? 0);
+brokerGauge("outbound_broker_up", "1 while connected and set up.", ({ isUp }) => Number(isUp));
+brokerGauge("outbound_broker_blocked", "1 while RabbitMQ takes no messages.", ({ isBlocked }) => Number(isBlocked));
+brokerGauge(
+  "outbound_rpc_in_flight",
+  "Calls that wait for their reply.",
+  ({ replies }) => replies?.pendingCount() ?? 0,
+);
 
 function brokerGauge(name: string, help: string, read: (broker: WatchedBroker) => number): void {
   new Gauge({
@@ -68,13 +86,27 @@ function brokerGauge(name: string, help: string, read: (broker: WatchedBroker) =
   });
 }
 
+new Gauge({
+  name: "outbound_queue_messages",
+  help: "Messages ready in the queues that this service consumes, and in its dead queue; none while the broker is away.",
+  labelNames: ["queue"],
+  async collect() {
+    this.reset();
+    for (const { namespace, queues, session } of brokers) {
+      if (!session) continue;
+      const depths = await depthsOf(session, queues).catch(() => new Map<string, { ready: number }>());
+      for (const [queue, { ready }] of depths) this.set({ queue: queue.slice(namespace.length) }, ready);
+    }
+  },
+});
+
 export const outboxParked = new Counter({
-  name: "outbox_parked_total",
+  name: "outbound_outbox_parked_total",
   help: "Outbox rows set aside, as they can't be published.",
 });
 
 export const outboxPublishLag = new Histogram({
-  name: "outbox_publish_lag_seconds",
+  name: "outbound_outbox_publish_lag_seconds",
   help: "From announcing an event to the broker's confirm.",
   buckets,
 });
@@ -88,16 +120,22 @@ export function watchOutbox(read: () => Promise<OutboxState>): () => void {
   return () => void outboxes.delete(read);
 }
 
-outboxGauge("outbox_pending", "Events that wait in the outbox.", ({ pending }) => pending);
-outboxGauge("outbox_oldest_seconds", "Age of the oldest event in the outbox.", ({ oldestSeconds }) => oldestSeconds);
+outboxGauge("outbound_outbox_pending", "Events that wait in the outbox.", ({ pending }) => pending);
+outboxGauge(
+  "outbound_outbox_oldest_seconds",
+  "Age of the oldest event in the outbox.",
+  ({ oldestSeconds }) => oldestSeconds,
+);
 
 function outboxGauge(name: string, help: string, pick: (state: OutboxState) => number): void {
   new Gauge({
     name,
     help,
     async collect() {
-      const states = await Promise.allSettled([...outboxes].map((read) => read()));
-      this.set(Math.max(0, ...states.map((state) => (state.status === "fulfilled" ? pick(state.value) : 0))));
+      this.remove();
+      // A database that is away makes it absent: nothing would be the wrong answer.
+      const states = await Promise.all([...outboxes].map((read) => read())).catch(() => []);
+      if (states.length > 0) this.set(Math.max(...states.map(pick)));
     },
   });
 }

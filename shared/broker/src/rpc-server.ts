@@ -53,6 +53,7 @@ async function serveQueue<Context>(
   { one, byName, context, prefetch }: Served<Context>,
 ): Promise<void> {
   const queue = rpcQueue(broker, one);
+  broker.queues.add(queue);
   const channel = await session.consumingChannel();
   await channel.prefetch(prefetch);
   await session.consume(

@@ -8,7 +8,7 @@ import type { Broker } from "./broker.ts";
 import { publishConfirmed } from "./confirmed-publish.ts";
 import type { Session } from "./connection.ts";
 import { parseEvent } from "./event-message.ts";
-import { deadMessages, inboxDuplicates } from "./metrics.ts";
+import { type EventOutcome, eventLag, eventSeconds, inboxDuplicates } from "./metrics.ts";
 import {
   deadQueue,
   declareDelay,
@@ -44,7 +44,15 @@ export function consume<E extends Event, Context>(
   handle: (message: EventMessage<E>, context: Context) => Promise<void>,
   { prefetch = defaultPrefetch }: { prefetch?: number } = {},
 ): Consumer<Context> {
-  return { event, prefetch, take: async (body, context) => handle(parseEvent(event, body), context) };
+  return {
+    event,
+    prefetch,
+    async take(body, context) {
+      const message = parseEvent(event, body);
+      await handle(message, context);
+      eventLag.observe({ event: event.name }, Math.max(0, Date.now() - message.occurred_at.getTime()) / 1_000);
+    },
+  };
 }
 
 /** Consumes on every session; resolves when the first one does. */
@@ -98,6 +106,7 @@ async function consumeEvent<Context>(
 ): Promise<void> {
   const { event } = consumer;
   const queue = eventQueue(broker, event, service);
+  broker.queues.add(queue).add(deadQueue(broker, service));
   const channel = await session.consumingChannel();
   await channel.prefetch(consumer.prefetch);
   const declare = () => {
@@ -123,13 +132,14 @@ type Delivery = {
 
 async function settle(delivery: Delivery, take: () => Promise<void>): Promise<void> {
   const { broker, session, channel, message } = delivery;
+  const stopTimer = eventSeconds.startTimer({ event: delivery.event.name });
   broker.inFlight++;
   try {
-    try {
-      await take();
-    } catch (error) {
-      await retryOrBury(delivery, error);
-    }
+    const outcome = await take().then(
+      () => "done" as const,
+      (error: unknown) => retryOrBury(delivery, error),
+    );
+    stopTimer({ outcome });
     if (!session.isClosed) channel.ack(message);
   } catch (error) {
     // Neither retried nor buried: it stays the broker's, which delivers it again.
@@ -141,7 +151,7 @@ async function settle(delivery: Delivery, take: () => Promise<void>): Promise<vo
 }
 
 /** Its copy is confirmed before the original is acknowledged: a crash between the two is a repetition, not a loss. */
-async function retryOrBury(delivery: Delivery, error: unknown): Promise<void> {
+async function retryOrBury(delivery: Delivery, error: unknown): Promise<EventOutcome> {
   const { broker, session, message, service, queue, event } = delivery;
   const headers = message.properties.headers ?? {};
   const attempt = Number(headers["attempt"] ?? 0);
@@ -160,12 +170,13 @@ async function retryOrBury(delivery: Delivery, error: unknown): Promise<void> {
     broker.log.warn({ ...details, retry_in_seconds: delaySeconds }, "an event failed and is tried again");
     await declareDelay(broker, session, delaySeconds);
     const exchange = delayQueue(broker, delaySeconds);
-    return publishConfirmed(session, { exchange, routingKey: queue, body: message.content, options });
+    await publishConfirmed(session, { exchange, routingKey: queue, body: message.content, options });
+    return "retried";
   }
   broker.log.error(details, "an event failed for good and is in the dead queue");
-  deadMessages.inc({ event: event.name });
   const routingKey = deadQueue(broker, service);
   await publishConfirmed(session, { exchange: "", routingKey, body: message.content, options });
+  return "dead";
 }
 
 const isHopeless = (error: unknown) =>

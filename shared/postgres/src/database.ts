@@ -1,5 +1,6 @@
 import pg from "pg";
 import { DatabaseUnavailable, isConnectionLost, isRepeatable } from "./database-error.ts";
+import { watchPool } from "./metrics.ts";
 
 /** With a name, each connection parses and plans it once: for what runs very often. */
 export type Statement = string | { name: string; text: string };
@@ -52,13 +53,17 @@ export function openDatabase({ url, poolSize = 10, applicationName, statementTim
   // Without listeners a connection that dies while nobody waits for it ends the process. The next query reports it.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
+  const forgetMetrics = watchPool(pool);
 
   return {
     pool,
     query: (sql, values) => withClient(pool, (client) => run(client, sql, values)),
     transaction: (work) => repeatable(() => withClient(pool, (client) => transactionOn(client, work))),
     ping: () => withClient(pool, async (client) => void (await run(client, "select 1"))),
-    close: () => pool.end(),
+    async close() {
+      forgetMetrics();
+      await pool.end();
+    },
   };
 }
 

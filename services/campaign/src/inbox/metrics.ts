@@ -1,13 +1,13 @@
 import { Counter } from "prom-client";
 
 export const mailsReceivedTotal = new Counter({
-  name: "mails_received_total",
+  name: "outbound_mails_received_total",
   help: "Mails found in mailboxes, by what they were taken for; what begins with `ignored` changed nothing.",
   labelNames: ["judgement"],
 });
 
 export const repliesClassifiedTotal = new Counter({
-  name: "replies_classified_total",
+  name: "outbound_replies_classified_total",
   help: "Replies by what they say, and by who said so: rule or model.",
   labelNames: ["classification", "by"],
 });

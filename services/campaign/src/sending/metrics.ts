@@ -1,29 +1,46 @@
-import { Counter, Histogram } from "prom-client";
+import { Counter, Gauge, Histogram } from "prom-client";
 
 export const claimsTotal = new Counter({
-  name: "planner_claims_total",
+  name: "outbound_planner_claims_total",
   help: "Steps claimed and handed to the mailer, each try counted.",
 });
 
-export const plannerLag = new Histogram({
-  name: "planner_lag_seconds",
+export const claimDelay = new Histogram({
+  name: "outbound_planner_claim_delay_seconds",
   help: "From a step's due time to its claim: the planner's delay, and the wait for a mailbox with budget or a resume.",
   buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1_800, 7_200, 43_200, 86_400],
 });
 
+const lagReaders = new Set<() => Promise<number>>();
+
+export function watchPlanner(readLagSeconds: () => Promise<number>): () => void {
+  lagReaders.add(readLagSeconds);
+  return () => void lagReaders.delete(readLagSeconds);
+}
+
+new Gauge({
+  name: "outbound_planner_lag_seconds",
+  help: "How long the oldest due step has waited for the planner alone: its mailbox has a place, its campaign runs.",
+  async collect() {
+    this.remove();
+    const lags = await Promise.all([...lagReaders].map((read) => read())).catch(() => []);
+    if (lags.length > 0) this.set(Math.max(...lags));
+  },
+});
+
 export const settledTotal = new Counter({
-  name: "sends_settled_total",
+  name: "outbound_sends_settled_total",
   help: "Sends by how they ended: sent, refused, or unknown.",
   labelNames: ["state"],
 });
 
 export const releasedTotal = new Counter({
-  name: "sends_released_total",
+  name: "outbound_sends_released_total",
   help: "Claims given back with nothing sent, to be tried again or cancelled.",
 });
 
 export const expiredTotal = new Counter({
-  name: "send_leases_expired_total",
+  name: "outbound_send_leases_expired_total",
   help: "Sends that no mailer settled in time, by where they stood: claimed ones are tried again, dispatched ones are unknown.",
   labelNames: ["state"],
 });

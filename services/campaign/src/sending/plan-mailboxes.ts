@@ -8,7 +8,7 @@ import { chooseVariant, readVariants } from "./choose-variant.ts";
 import { lockFirstSteps, spendFirstSteps } from "./first-steps.ts";
 import { spendBudgets } from "./mailbox-budget.ts";
 import { gapJitter } from "./mailbox-health.ts";
-import { claimsTotal, plannerLag } from "./metrics.ts";
+import { claimDelay, claimsTotal } from "./metrics.ts";
 import {
   type DueStep,
   findDue,
@@ -97,7 +97,7 @@ async function claim(
   for (const [campaignId, { length }] of begun) await spendFirstSteps(tx, workspaceId, campaignId, length);
   tx.afterCommit(() => {
     claimsTotal.inc(steps.length);
-    for (const { due_at } of steps) plannerLag.observe(Math.max(0, Date.now() - due_at.getTime()) / 1_000);
+    for (const { due_at } of steps) claimDelay.observe(Math.max(0, Date.now() - due_at.getTime()) / 1_000);
   });
 }
 

@@ -53,6 +53,34 @@ export async function findReadyMailboxes(db: Reader): Promise<MailboxKey[]> {
   return rows;
 }
 
+const oldestDue = (steps: string) => `(
+  select e.next_step_at from enrolment e where e.campaign_id = c.id and e.mailbox_id = m.id and ${isDue} and ${steps}
+  order by e.next_step_at limit 1)`;
+
+/**
+ * Since when a ready mailbox has had something due: from the last of the step's time, the end of the mailbox's gap, and the
+ * mailbox's last turn, as until then the step had to wait in any case.
+ */
+const measuringLag = {
+  name: "measure planner lag",
+  text: `with ready as (${findingReady.text})
+    select coalesce(max(extract(epoch from now() - waiting.since)), 0)::float as seconds
+    from (
+      select greatest(min(due.next_step_at), m.next_slot_at, max(cm.had_turn_at)) as since
+      from ready
+      join mailbox m on m.workspace_id = ready.workspace_id and m.id = ready.mailbox_id
+      join campaign_mailbox cm on cm.workspace_id = m.workspace_id and cm.mailbox_id = m.id
+      join campaign c on c.workspace_id = cm.workspace_id and c.id = cm.campaign_id and ${isRunning}
+      cross join lateral (${oldestDue("e.was_planned")} union all ${oldestDue(`not e.was_planned and ${mayBegin}`)}) due
+      group by m.workspace_id, m.id, m.next_slot_at) waiting`,
+};
+
+/** How far the planner is behind; 0 when nothing waits for it. */
+export async function plannerLagSeconds(db: Reader): Promise<number> {
+  const { rows } = await db.query<{ seconds: number }>(measuringLag);
+  return Math.max(0, rows[0]?.seconds ?? 0);
+}
+
 /** A mailbox that could not be planned. */
 export async function setAside(db: Reader, { workspace_id, mailbox_id }: MailboxKey): Promise<void> {
   await db.query(

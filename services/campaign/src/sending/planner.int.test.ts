@@ -9,6 +9,7 @@ import { freshCaller } from "@outbound/testing/workspace";
 import { expect, onTestFinished, test } from "vitest";
 import { expectExactCounters, step } from "../campaign-test-kit.ts";
 import { startPlanner } from "./planner.ts";
+import { plannerLagSeconds } from "./planner-table.ts";
 import { always, never, only, type Send, startSendingTest } from "./sending-test-kit.ts";
 
 const service = await startSendingTest();
@@ -218,6 +219,23 @@ test("a mailbox that is added again starts at once", async () => {
   await service.addMailbox(caller, "ann@sender.example");
   await service.planAll();
   expect(await service.sends(caller)).toHaveLength(2);
+});
+
+test("the planner's lag is of steps that could go, since they could: not of those that wait for their mailbox", async () => {
+  // Others' due steps would count too.
+  await service.planAll();
+  const { caller } = await service.running(3, {}, { min_gap_seconds: 100 });
+  await db.query("update enrolment set next_step_at = now() - interval '1 hour' where workspace_id = $1", [
+    caller.workspaceId,
+  ]);
+  expect(await plannerLagSeconds(db)).toBeGreaterThanOrEqual(3_600);
+  await service.planAll();
+  expect(await service.sends(caller)).toHaveLength(1);
+  expect(await plannerLagSeconds(db)).toBe(0);
+  await service.age(caller, "200 seconds");
+  const lag = await plannerLagSeconds(db);
+  expect(lag).toBeGreaterThan(0);
+  expect(lag).toBeLessThan(3_600);
 });
 
 test("no two planners claim the same step", async () => {

@@ -2,8 +2,9 @@ import type { Log } from "@outbound/broker/log";
 import type { Db } from "@outbound/postgres/database";
 import { endExpiredLease } from "./end-expired-lease.ts";
 import { findExpiredSends } from "./lease-table.ts";
+import { watchPlanner } from "./metrics.ts";
 import { planMailboxes } from "./plan-mailboxes.ts";
-import { findReadyMailboxes, type MailboxKey, setAside } from "./planner-table.ts";
+import { findReadyMailboxes, type MailboxKey, plannerLagSeconds, setAside } from "./planner-table.ts";
 
 /** What other replicas made due, and what falls due by the clock, is found within this. */
 const pollMs = 500;
@@ -25,6 +26,7 @@ export function startPlanner(db: Db, log: Log): Planner {
   let isStopped = false;
   let wasNudged = false;
   let wake = () => {};
+  const forgetMetrics = watchPlanner(() => plannerLagSeconds(db));
 
   const work = (async () => {
     while (!isStopped) {
@@ -51,6 +53,7 @@ export function startPlanner(db: Db, log: Log): Planner {
     },
     async stop() {
       isStopped = true;
+      forgetMetrics();
       wake();
       await work;
     },

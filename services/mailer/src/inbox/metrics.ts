@@ -1,25 +1,25 @@
 import { Counter, Gauge, Histogram } from "prom-client";
 
 export const imapConnections = new Gauge({
-  name: "mailer_imap_connections",
+  name: "outbound_mailer_imap_connections",
   help: "Open IMAP connections: check looks and leaves, watch stays and is told of new mail.",
   labelNames: ["kind"],
 });
 
 export const imapMessagesTotal = new Counter({
-  name: "mailer_imap_messages_total",
+  name: "outbound_mailer_imap_messages_total",
   help: "Messages found: published whole, published in part as they are broken, or skipped as the server can't hand them out.",
   labelNames: ["folder", "result"],
 });
 
 export const imapOverdueSeconds = new Histogram({
-  name: "mailer_imap_overdue_seconds",
+  name: "outbound_mailer_imap_overdue_seconds",
   help: "How long after its time a mailbox was looked into.",
   buckets: [0.5, 1, 2, 5, 10, 30, 60, 120, 300, 600, 1_800],
 });
 
 export const imapErrorsTotal = new Counter({
-  name: "mailer_imap_errors_total",
+  name: "outbound_mailer_imap_errors_total",
   help: "Looks into a mailbox that failed, by what failed.",
   labelNames: ["kind"],
 });

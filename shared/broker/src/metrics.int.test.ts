@@ -1,0 +1,73 @@
+import { conflict } from "@outbound/contracts/app-error";
+import { defineEvent } from "@outbound/contracts/event";
+import { eventually } from "@outbound/testing/eventually";
+import { register } from "prom-client";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { freshDatabase, freshNamespace, proxied } from "./broker-test-kit.ts";
+import { announce, publish, startOutboxRelay } from "./outbox.ts";
+import { consume, subscribe } from "./subscribe.ts";
+
+const wrote = defineEvent({
+  name: "letter.written",
+  kind: "fact",
+  subscribers: ["campaign"],
+  summary: "Somebody wrote a letter.",
+  payload: z.object({ fate: z.string() }),
+});
+const patient = { timeoutMs: 20_000 };
+
+/** The samples of a metric as text shows them, without the metric's name. */
+async function samples(metric: string): Promise<string[]> {
+  const lines = (await register.metrics()).split("\n").filter((line) => line.startsWith(metric));
+  return lines.map((line) => line.slice(metric.length));
+}
+
+test("an event counts by what became of it, its lag with its effect, and the dead show as a queue's depth", async () => {
+  const names = freshNamespace([wrote]);
+  const campaign = await names.connect({ name: "campaign" });
+  const fates = new Set(["fails"]);
+  const consumer = consume(wrote, async ({ payload: { fate } }) => {
+    if (fate === "refused") throw conflict("no");
+    if (fates.delete(fate)) throw new Error("not now");
+  });
+  await subscribe(campaign, { service: "campaign", consumers: [consumer], context: {} });
+  for (const fate of ["works", "fails", "refused"]) await publish(campaign, wrote, { fate });
+  await eventually(async () => {
+    expect(await samples("outbound_event_duration_seconds_count")).toEqual(
+      expect.arrayContaining([
+        '{event="letter.written",outcome="done"} 2',
+        '{event="letter.written",outcome="retried"} 1',
+        '{event="letter.written",outcome="dead"} 1',
+      ]),
+    );
+    expect(await samples("outbound_event_lag_seconds_count")).toEqual(['{event="letter.written"} 2']);
+    expect((await samples("outbound_queue_messages")).sort()).toEqual([
+      '{queue="campaign.dead"} 1',
+      '{queue="campaign.letter.written"} 0',
+    ]);
+  }, patient);
+});
+
+test("what waits in the outbox shows while the broker is away, with its age", async () => {
+  const names = freshNamespace([wrote]);
+  const proxy = await proxied();
+  const sender = await names.connect({ url: proxy.url });
+  const db = await freshDatabase();
+  const relay = startOutboxRelay(sender, db, { events: [wrote] });
+  proxy.refuse(true);
+  proxy.cut();
+  await eventually(() => expect(sender.isUp).toBe(false), patient);
+  await db.transaction((tx) => announce(tx, wrote, { fate: "waits" }));
+  await eventually(async () => {
+    expect(await samples("outbound_outbox_pending")).toEqual([" 1"]);
+    expect(Number(await samples("outbound_outbox_oldest_seconds"))).toBeGreaterThan(0.5);
+  }, patient);
+  proxy.refuse(false);
+  await eventually(async () => {
+    expect(await samples("outbound_outbox_pending")).toEqual([" 0"]);
+    expect(await samples("outbound_outbox_oldest_seconds")).toEqual([" 0"]);
+  }, patient);
+  await relay.stop();
+  expect(await samples("outbound_outbox_pending")).toEqual([]);
+});

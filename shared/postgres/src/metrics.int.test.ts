@@ -1,0 +1,27 @@
+import { testDatabase } from "@outbound/testing/database";
+import { register } from "prom-client";
+import { expect, onTestFinished, test } from "vitest";
+
+const db = await testDatabase(new URL("test-migrations", import.meta.url));
+
+/** Of all pools of this process: this file has a second one, which is idle. */
+const connections = async () =>
+  (await register.metrics()).split("\n").filter((line) => line.startsWith("outbound_database_"));
+
+test("busy connections and those who wait for one are counted", async () => {
+  const { max } = db.pool.options;
+  const ended = Promise.withResolvers<void>();
+  onTestFinished(() => ended.resolve());
+  const query = () => db.transaction(() => ended.promise);
+  const running = Array.from({ length: max }, query);
+  await expect.poll(() => db.pool.totalCount - db.pool.idleCount, { timeout: 20_000 }).toBe(max);
+  running.push(query(), query());
+  expect(await connections()).toEqual(
+    expect.arrayContaining([`outbound_database_connections{state="busy"} ${max}`, "outbound_database_waiting 2"]),
+  );
+  ended.resolve();
+  await Promise.all(running);
+  expect(await connections()).toEqual(
+    expect.arrayContaining(['outbound_database_connections{state="busy"} 0', "outbound_database_waiting 0"]),
+  );
+});
