@@ -1,6 +1,10 @@
 #!/bin/sh
-# Runs the service that SERVICE names. The secret key is the one given, else the one that `migrate.sh` left in the volume.
+# Runs the service that SERVICE names. The secret key is the one given, else the one that `migrate.sh` left in the volume; a service
+# that needs one and has none says so.
 set -eu
-[ -n "${OUTBOUND_SECRET_KEY:-}" ] || OUTBOUND_SECRET_KEY=$(cat "$OUTBOUND_STATE/secret-key")
-export OUTBOUND_SECRET_KEY
+key=$OUTBOUND_STATE/secret-key
+if [ -z "${OUTBOUND_SECRET_KEY:-}" ] && [ -s "$key" ]; then
+  OUTBOUND_SECRET_KEY=$(cat "$key")
+  export OUTBOUND_SECRET_KEY
+fi
 exec node --max-semi-space-size=8 --max-old-space-size=192 "services/$SERVICE/src/main.ts"

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
-import { createDatabaseIfMissing, migrate } from "@outbound/postgres/migrate";
+import { createDatabaseIfMissing, databaseUrlOn, migrate } from "@outbound/postgres/migrate";
+import { databasePrefix } from "./database-prefix.ts";
 import { type Program, type Supervised, supervise } from "./supervise.ts";
 
 /** The folders under services/. */
@@ -30,12 +31,21 @@ export type ServiceSettings = {
 export async function prepareDatabases(serverUrl: string, prefix: string): Promise<DatabaseUrls> {
   const urls: Partial<DatabaseUrls> = {};
   for (const service of withDatabase) {
-    const url = await createDatabaseIfMissing(serverUrl, `${prefix}_${service.replaceAll("-", "_")}`);
+    const url = await createDatabaseIfMissing(serverUrl, databaseName(prefix, service));
     await migrate({ databaseUrl: url, prismaFolder: fromRoot(`services/${service}/prisma`) });
     urls[service] = url;
   }
   return urls as DatabaseUrls;
 }
+
+/** Where `migrate.ts` puts them. */
+export function databaseUrlsOn(serverUrl: string): DatabaseUrls {
+  const prefix = databasePrefix(serverUrl);
+  const urls = withDatabase.map((service) => [service, databaseUrlOn(serverUrl, databaseName(prefix, service))]);
+  return Object.fromEntries(urls) as DatabaseUrls;
+}
+
+const databaseName = (prefix: string, service: string) => `${prefix}_${service.replaceAll("-", "_")}`;
 
 export function serviceProgram(name: LocalService, settings: ServiceSettings): Program {
   const { databaseUrls, amqpUrl, amqpNamespace, secretKey, trackingUrl, env } = settings;

@@ -68,6 +68,11 @@ export async function createDatabaseIfMissing(serverUrl: string, name: string): 
       if (!wasCreatedMeanwhile(error)) throw error;
     }
   });
+  return databaseUrlOn(serverUrl, name);
+}
+
+/** The server and what else `serverUrl` says, with another database. */
+export function databaseUrlOn(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${encodeURIComponent(name)}`;
   return url.href;

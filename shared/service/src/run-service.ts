@@ -13,12 +13,14 @@ export type RunningService = {
 /** What a supervisor is told over the IPC channel, once. */
 export type ReadyMessage = { ready: true; metrics_port: number; port?: number };
 
+/** Below the 30 s that container platforms grant between SIGTERM and SIGKILL. */
+export const usualHardStopMs = 25_000;
+
 type Options = {
   name: string;
   metricsPort: number;
   log: Logger;
   start: () => Promise<RunningService>;
-  /** Below the 30 s that container platforms grant between SIGTERM and SIGKILL. */
   hardStopMs?: number;
 };
 
@@ -26,7 +28,13 @@ type Options = {
  * The life of a service's process: health and metrics from the first moment, `start`, ready, and on SIGTERM, SIGINT or a
  * supervisor that is gone: not ready, `stop`, exit 0. A stop that hangs or fails exits 1, and so does an uncaught error.
  */
-export async function runService({ name, metricsPort, log, start, hardStopMs = 25_000 }: Options): Promise<void> {
+export async function runService({
+  name,
+  metricsPort,
+  log,
+  start,
+  hardStopMs = usualHardStopMs,
+}: Options): Promise<void> {
   let service: RunningService | undefined;
   let isStopping = false;
 

@@ -1,0 +1,54 @@
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { parseAllDocuments } from "yaml";
+import { z } from "zod";
+import { kustomization, type Manifest, manifest } from "./manifest-shapes.ts";
+
+export type Built = {
+  manifests: Manifest[];
+  /** Of the ConfigMap `settings`. */
+  settings: Record<string, string>;
+  /** Every file that was read, with its folder. */
+  files: string[];
+};
+
+/** What `kubectl kustomize` would print of the folder, before it fills in namespace and image. */
+export async function readManifests(folder: string): Promise<Built> {
+  const file = join(folder, "kustomization.yaml");
+  const built: Built = { manifests: [], settings: {}, files: [file] };
+  const [document] = await readYaml(file);
+  const { resources, components, configMapGenerator } = parse(kustomization, document, file);
+  for (const { literals } of configMapGenerator) Object.assign(built.settings, Object.fromEntries(literals.map(split)));
+  for (const path of [...resources, ...components].map((name) => join(folder, name))) {
+    if ((await stat(path)).isDirectory()) {
+      const inner = await readManifests(path);
+      built.manifests.push(...inner.manifests);
+      built.files.push(...inner.files);
+      Object.assign(built.settings, inner.settings);
+    } else {
+      built.files.push(path);
+      for (const document of await readYaml(path)) built.manifests.push(parse(manifest, document, path));
+    }
+  }
+  return built;
+}
+
+async function readYaml(path: string): Promise<unknown[]> {
+  return parseAllDocuments(await readFile(path, "utf8")).map((document) => {
+    const [problem] = [...document.errors, ...document.warnings];
+    if (problem) throw new Error(`${path}: ${problem.message}`);
+    return document.toJS();
+  });
+}
+
+function parse<S extends z.ZodType>(schema: S, document: unknown, path: string): z.output<S> {
+  const { data, error } = schema.safeParse(document);
+  if (!error) return data;
+  const name = (document as { metadata?: { name?: string } } | null)?.metadata?.name ?? "";
+  throw new Error(`${path} ${name}: ${z.prettifyError(error)}`);
+}
+
+function split(literal: string): [string, string] {
+  const at = literal.indexOf("=");
+  return [literal.slice(0, at), literal.slice(at + 1)];
+}
