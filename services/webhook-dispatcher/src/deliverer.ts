@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "@outbound/broker/log";
+import { batched } from "@outbound/postgres/batched";
 import type { Db } from "@outbound/postgres/database";
 import { type Sealer, SealUnreadable } from "@outbound/service/sealer";
-import { batched } from "./batched.ts";
 import { type Claim, claimDue, findEndpoints, listDueEndpoints, type Result, saveResults } from "./delivery-table.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { type Caps, EndpointQueue } from "./endpoint-queue.ts";
@@ -85,9 +85,13 @@ export class Deliverer {
   readonly #lookUp = batched<string>(async (ids) => {
     for (const endpoint of await findEndpoints(this.#options.db, ids)) this.#queue.addSignal(endpoint);
     this.#wake();
+    return [];
   }, batchSize);
 
-  readonly #save = batched<Result>((results) => this.#saveForSure(results), batchSize);
+  readonly #save = batched<Result>(async (results) => {
+    await this.#saveForSure(results);
+    return [];
+  }, batchSize);
 
   async #claimLoop(): Promise<void> {
     while (!this.#isStopping) {

@@ -18,6 +18,7 @@ import { parseCidr } from "./public-address.ts";
 import { nameResolver, type ResolveName } from "./resolve-name.ts";
 import { signalDue } from "./signal-due.ts";
 import { purpose } from "./signing-secret-table.ts";
+import { audienceFinder } from "./target-table.ts";
 
 export const loopback = [parseCidr("127.0.0.0/8")].flatMap((cidr) => cidr ?? []);
 
@@ -46,7 +47,7 @@ export async function startTestDispatcher(limits: Partial<DelivererLimits> = {},
     log: silentLog,
   });
   deliverer.start();
-  const context: Context = { db, broker, egress, deliverer, sealer };
+  const context: Context = { db, broker, egress, deliverer, sealer, findAudience: audienceFinder(db) };
   await serveOperations(broker, { service, operations, context });
   await subscribe(broker, { service, consumers, context });
   return { db, broker, deliverer, call: rpcClient(broker).call, stop: () => deliverer.stop() };

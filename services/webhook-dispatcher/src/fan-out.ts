@@ -1,13 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Broker } from "@outbound/broker/broker";
 import type { hookEvents } from "@outbound/contracts/hooks/hook";
-import type { Db } from "@outbound/postgres/database";
+import type { Context } from "./context.ts";
 import { deliveryBody, type Notice } from "./delivery-body.ts";
 import { endpointOf } from "./endpoint.ts";
 import { forgetProspect, isErased } from "./erased-prospect-table.ts";
 import { recordEvent } from "./event-table.ts";
 import { signalDue } from "./signal-due.ts";
-import { listTargets } from "./target-table.ts";
 import { withoutPerson } from "./without-person.ts";
 
 /** API: Events. What one thing that happened is called by each of the two ways to be told. */
@@ -21,12 +19,12 @@ export type EventNames = {
  * together, once per event id. Nobody wants it: nothing is recorded.
  */
 export async function fanOut(
-  { db, broker }: { db: Db; broker: Broker },
+  { db, broker, findAudience }: Pick<Context, "db" | "broker" | "findAudience">,
   names: EventNames,
   notice: Notice,
 ): Promise<string[]> {
-  const { workspace_id } = notice;
-  const [targets, wasErased] = await Promise.all([listTargets(db, workspace_id, names), isErased(db, notice)]);
+  const { workspace_id, prospect_id } = notice;
+  const { targets, is_erased: wasErased } = await findAudience({ ...names, workspace_id, prospect_id });
   if (targets.length === 0) return [];
   const told = wasErased ? withoutPerson(notice) : notice;
 

@@ -17,6 +17,7 @@ import { poster } from "./post-once.ts";
 import { nameResolver } from "./resolve-name.ts";
 import { signalDue } from "./signal-due.ts";
 import { countByKey, purpose } from "./signing-secret-table.ts";
+import { audienceFinder } from "./target-table.ts";
 
 type Config = Pick<ReturnType<typeof readConfig>, "databaseUrl" | "amqp" | "ownNetworks" | "spacingMs" | "sealingKeys">;
 
@@ -46,7 +47,7 @@ export async function startDispatcher(
   watchDeliverer(() => deliverer.load);
   deliverer.start();
 
-  const context: Context = { db, broker, egress, deliverer, sealer };
+  const context: Context = { db, broker, egress, deliverer, sealer, findAudience: audienceFinder(db) };
   await serveOperations(broker, { service, operations, context });
   await subscribe(broker, { service, consumers, context });
 

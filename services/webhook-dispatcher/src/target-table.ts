@@ -1,17 +1,44 @@
+import { batched } from "@outbound/postgres/batched";
 import type { Db } from "@outbound/postgres/database";
 import type { EventNames } from "./fan-out.ts";
 
-/** Who is to be told of an event, and the name it has for them: the workspace webhook and the subscriptions. */
-export async function listTargets(
-  db: Db,
-  workspaceId: string,
-  { webhook, hook }: EventNames,
-): Promise<{ event: string; url: string }[]> {
-  const { rows } = await db.query<{ event: string; url: string }>(
-    `select $2::text as event, url from workspace_webhook where workspace_id = $1 and $2::text is not null
-     union all
-     select event, target_url from subscription where workspace_id = $1 and event = $3`,
-    [workspaceId, webhook, hook],
-  );
+export type Wanted = EventNames & { workspace_id: string; prospect_id: string };
+
+export type Audience = {
+  /** Who is to be told of an event, and the name it has for them: the workspace webhook and the subscriptions. */
+  targets: { event: string; url: string }[];
+  /** The person that it is about. */
+  is_erased: boolean;
+};
+
+const finding = {
+  name: "find audiences",
+  text: `select
+      (select coalesce(jsonb_agg(jsonb_build_object('event', target.event, 'url', target.url)), '[]') from (
+         select wanted.webhook as event, url from workspace_webhook
+         where workspace_id = wanted.workspace_id and wanted.webhook is not null
+         union all
+         select event, target_url from subscription where workspace_id = wanted.workspace_id and event = wanted.hook
+       ) target) as targets,
+      exists (select from erased_prospect e
+        where e.workspace_id = wanted.workspace_id and e.prospect_id = wanted.prospect_id) as is_erased
+    from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[]) with ordinality
+      as wanted (workspace_id, prospect_id, webhook, hook, place)
+    order by wanted.place`,
+};
+
+const audiencesAtOnce = 100;
+
+/** Facts that come at the same time share a statement. */
+export const audienceFinder = (db: Db): ((wanted: Wanted) => Promise<Audience>) =>
+  batched((wanted) => findAudiences(db, wanted), audiencesAtOnce);
+
+async function findAudiences(db: Db, wanted: readonly Wanted[]): Promise<Audience[]> {
+  const { rows } = await db.query<Audience>(finding, [
+    wanted.map(({ workspace_id }) => workspace_id),
+    wanted.map(({ prospect_id }) => prospect_id),
+    wanted.map(({ webhook }) => webhook),
+    wanted.map(({ hook }) => hook),
+  ]);
   return rows;
 }
