@@ -40,7 +40,7 @@ type Options = { askLeave?: () => Promise<boolean>; idle?: IdleConnections; load
 
 async function attempt(server: ScriptedSmtpServer, { askLeave = async () => true, idle, loaded }: Options = {}) {
   const own = idle ?? idleConnections();
-  const credential = { smtp: server.smtp, imap: null, version: 1 };
+  const credential = { open: () => ({ smtp: server.smtp, imap: null }), version: 1 };
   return attemptSend({ send: loaded ?? send(), credential, askLeave }, { idle: own, limits: quick });
 }
 
@@ -216,7 +216,7 @@ test("nobody listening, or a message that can't be written, is told apart from a
   await gone[Symbol.asyncDispose]();
   const context = { idle: idleConnections(), limits: quick };
   const askLeave = async () => true;
-  const credential = { smtp, imap: null, version: 1 };
+  const credential = { open: () => ({ smtp, imap: null }), version: 1 };
   expect(await attemptSend({ send: send(), credential, askLeave }, context)).toEqual({
     kind: "not-begun",
     fault: "sender",

@@ -16,7 +16,7 @@ type Attempt = {
   askLeave: () => Promise<boolean>;
 };
 
-/** Over a connection that is open already, or a new one. Never throws for what a server does. */
+/** Over a connection that is open already, or a new one. Throws CredentialUnreadable, and never for what a server does. */
 export async function attemptSend(
   { send, credential, askLeave }: Attempt,
   { idle, limits }: { idle: IdleConnections; limits: Limits },
@@ -34,8 +34,9 @@ export async function attemptSend(
       const { ending, isStale } = await over(open);
       if (!isStale) return ending;
     }
+    const { smtp } = credential.open();
     const opened = stageSeconds.startTimer({ stage: "connect" });
-    const connection = await openConnection(credential.smtp, limits).finally(opened);
+    const connection = await openConnection(smtp, limits).finally(opened);
     return (await over(connection)).ending;
   } catch (error) {
     if (error instanceof UnwritableMessage) return { kind: "unwritable", reason: error.message };

@@ -3,6 +3,7 @@ import type { Log } from "@outbound/broker/log";
 import type { Call } from "@outbound/broker/rpc-client";
 import type { Db } from "@outbound/postgres/database";
 import type { Sealer } from "@outbound/service/sealer";
+import type { Credential, CredentialKey } from "./credential-table.ts";
 import type { IdleConnections } from "./idle-connections.ts";
 import type { MailboxActivity } from "./inbox/mailbox-activity.ts";
 import type { Limits } from "./limits.ts";
@@ -13,6 +14,8 @@ export type Context = {
   broker: Broker;
   call: Call;
   sealer: Sealer;
+  /** With those that others ask for at the same time. */
+  findCredential: (key: CredentialKey) => Promise<Credential | undefined>;
   places: MailboxPlaces;
   idle: IdleConnections;
   activity: MailboxActivity;

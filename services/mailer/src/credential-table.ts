@@ -5,15 +5,15 @@ import type { SealedRow } from "@outbound/service/sealed-rows";
 import { type Sealer, SealUnreadable } from "@outbound/service/sealer";
 
 export type Servers = Pick<InputOf<typeof storeCredential>, "smtp" | "imap">;
-/** `version` changes when the credential is stored again. */
-export type Credential = Servers & { version: number };
+/** `version` changes when the credential is stored again. `open` throws CredentialUnreadable. */
+export type Credential = { version: number; open(): Servers };
 
-type Key = { workspaceId: string; mailboxId: string };
+export type CredentialKey = { workspaceId: string; mailboxId: string };
 
 /** Of the sealer. */
 export const purpose = "mailbox credential";
 
-export async function upsertCredential(tx: Tx, sealer: Sealer, key: Key, servers: Servers): Promise<void> {
+export async function upsertCredential(tx: Tx, sealer: Sealer, key: CredentialKey, servers: Servers): Promise<void> {
   await tx.query(
     `insert into mailbox_credential (workspace_id, mailbox_id, secret, updated_at) values ($1, $2, $3, now())
      on conflict (workspace_id, mailbox_id) do update set secret = excluded.secret, updated_at = excluded.updated_at`,
@@ -22,16 +22,31 @@ export async function upsertCredential(tx: Tx, sealer: Sealer, key: Key, servers
 }
 
 const finding = {
-  name: "find credential",
-  text: "select secret, updated_at from mailbox_credential where workspace_id = $1 and mailbox_id = $2",
+  name: "find credentials",
+  text: `select workspace_id as "workspaceId", mailbox_id as "mailboxId", secret, updated_at from mailbox_credential
+    where (workspace_id, mailbox_id) in (select * from unnest($1::uuid[], $2::uuid[]))`,
 };
 
-/** Throws CredentialUnreadable when the key that it was sealed with is gone. */
-export async function findCredential(db: Db, sealer: Sealer, key: Key): Promise<Credential | undefined> {
-  const { rows } = await db.query<{ secret: Buffer; updated_at: Date }>(finding, [key.workspaceId, key.mailboxId]);
-  const [row] = rows;
-  if (!row) return undefined;
-  return { ...openServers(sealer, key, row.secret), version: row.updated_at.getTime() };
+/** In the order of the keys. */
+export async function findCredentials(
+  db: Db,
+  sealer: Sealer,
+  keys: readonly CredentialKey[],
+): Promise<(Credential | undefined)[]> {
+  const { rows } = await db.query<CredentialKey & { secret: Buffer; updated_at: Date }>(finding, [
+    keys.map(({ workspaceId }) => workspaceId),
+    keys.map(({ mailboxId }) => mailboxId),
+  ]);
+  const byOwner = new Map(rows.map((row) => [owner(row), row]));
+  return keys.map((key) => {
+    const row = byOwner.get(owner(key));
+    return row && { version: row.updated_at.getTime(), open: () => openServers(sealer, key, row.secret) };
+  });
+}
+
+export async function findServers(db: Db, sealer: Sealer, key: CredentialKey): Promise<Servers | undefined> {
+  const [credential] = await findCredentials(db, sealer, [key]);
+  return credential?.open();
 }
 
 /** The message of its error goes to the operator; what could not be opened does not. */
@@ -41,7 +56,7 @@ export class CredentialUnreadable extends Error {
   }
 }
 
-function openServers(sealer: Sealer, key: Key, secret: Buffer): Servers {
+function openServers(sealer: Sealer, key: CredentialKey, secret: Buffer): Servers {
   try {
     return JSON.parse(sealer.open(owner(key), secret)) as Servers;
   } catch (error) {
@@ -49,7 +64,7 @@ function openServers(sealer: Sealer, key: Key, secret: Buffer): Servers {
   }
 }
 
-const owner = ({ workspaceId, mailboxId }: Key) => `${workspaceId}/${mailboxId}`;
+const owner = ({ workspaceId, mailboxId }: CredentialKey) => `${workspaceId}/${mailboxId}`;
 
 /** In the order of their owners. */
 export async function listSealed(db: Db, after: string | undefined, limit: number): Promise<SealedRow[]> {

@@ -3,6 +3,7 @@ import type { Log } from "@outbound/broker/log";
 import { rpcClient } from "@outbound/broker/rpc-client";
 import { serveOperations } from "@outbound/broker/rpc-server";
 import { subscribe } from "@outbound/broker/subscribe";
+import { batched } from "@outbound/postgres/batched";
 import { openDatabase } from "@outbound/postgres/database";
 import type { RunningService } from "@outbound/service/run-service";
 import { tellUnknownKeys } from "@outbound/service/sealed-rows";
@@ -10,7 +11,7 @@ import { Sealer } from "@outbound/service/sealer";
 import type { readConfig } from "./config.ts";
 import { mailerSendConsumer } from "./consumers/mailer-send.ts";
 import type { Context } from "./context.ts";
-import { countByKey, purpose } from "./credential-table.ts";
+import { type CredentialKey, countByKey, findCredentials, purpose } from "./credential-table.ts";
 import { IdleConnections } from "./idle-connections.ts";
 import { MailboxActivity } from "./inbox/mailbox-activity.ts";
 import { InboxRotation } from "./inbox/rotation.ts";
@@ -23,6 +24,8 @@ type Config = Pick<ReturnType<typeof readConfig>, "databaseUrl" | "amqp" | "seal
 
 /** Open connections without work, in this process. */
 const idleConnections = 200;
+/** Read in one statement. */
+const credentialsAtOnce = 100;
 
 export async function startMailer(config: Config, limits: Limits, log: Log): Promise<RunningService> {
   const db = openDatabase({ url: config.databaseUrl, applicationName: "mailer" });
@@ -35,6 +38,7 @@ export async function startMailer(config: Config, limits: Limits, log: Log): Pro
     broker,
     call: rpcClient(broker).call,
     sealer,
+    findCredential: batched((keys: CredentialKey[]) => findCredentials(db, sealer, keys), credentialsAtOnce),
     activity: new MailboxActivity(db, log),
     places: new MailboxPlaces({ perMailbox: unfinishedPerMailbox, waitMs: limits.placeMs }),
     idle,

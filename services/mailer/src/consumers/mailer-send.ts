@@ -9,7 +9,7 @@ import { loadSend } from "@outbound/contracts/sending/load-send";
 import { attemptSend } from "../attempt-send.ts";
 import type { LoadedSend } from "../build-message.ts";
 import type { Context } from "../context.ts";
-import { CredentialUnreadable, findCredential } from "../credential-table.ts";
+import { CredentialUnreadable } from "../credential-table.ts";
 import { mailsTotal } from "../metrics.ts";
 import { type Ending, outcomeOf } from "../outcome.ts";
 import { publishOutcome } from "../publish-outcome.ts";
@@ -66,10 +66,10 @@ async function load({ job, caller }: Attempt, { call }: Context): Promise<Loaded
 }
 
 async function trySend({ job, worker, caller }: Attempt, send: LoadedSend, context: Context): Promise<Ending> {
-  const { call, db, sealer, limits } = context;
+  const { call, findCredential, limits } = context;
   const key = { workspaceId: job.workspace_id, mailboxId: send.mailbox_id };
   try {
-    const credential = await findCredential(db, sealer, key);
+    const credential = await findCredential(key);
     if (!credential) return { kind: "not-begun", fault: "sender", reason: "The mailbox has no stored credentials." };
     const askLeave = async () => {
       const reference = { send_id: job.send_id, attempt: job.attempt, worker, to: send.envelope.to };

@@ -4,7 +4,7 @@ import type { Db } from "@outbound/postgres/database";
 import { DatabaseUnavailable } from "@outbound/postgres/database-error";
 import type { Sealer } from "@outbound/service/sealer";
 import type { ImapFlow } from "imapflow";
-import { findCredential } from "../credential-table.ts";
+import { findServers } from "../credential-table.ts";
 import type { MailParser } from "../mail/mail-parser.ts";
 import type { HostTrust } from "./host-trust.ts";
 import type { InboxLimits } from "./inbox-limits.ts";
@@ -34,7 +34,7 @@ type Hold = {
 export async function takeTurn(turn: Turn, context: InboxContext, hold: Hold): Promise<TurnEnding> {
   const { db, sealer, hosts } = context;
   try {
-    const imap = (await findCredential(db, sealer, turn))?.imap;
+    const imap = (await findServers(db, sealer, turn))?.imap;
     if (!imap) {
       await closeInbox(db, turn);
       return { kind: "dropped" };

@@ -4,7 +4,7 @@ import type { Caller } from "@outbound/contracts/caller";
 import { checkCredential } from "@outbound/contracts/mailboxes/check-credential";
 import { isUuid } from "@outbound/contracts/uuid";
 import type { Context } from "../context.ts";
-import { CredentialUnreadable, findCredential, type Servers } from "../credential-table.ts";
+import { CredentialUnreadable, findServers, type Servers } from "../credential-table.ts";
 import { hangUp } from "../idle-connections.ts";
 import { ImapFailed, type ImapServer, leaveImap, openImap } from "../inbox/open-imap.ts";
 import type { Limits } from "../limits.ts";
@@ -20,9 +20,9 @@ export default implement(
   async ({ mailbox_id: mailboxId }, { db, sealer, limits, workspaceId }: Context & Caller) => {
     if (!isUuid(mailboxId)) throw notFound("Mailbox");
     try {
-      const credential = await findCredential(db, sealer, { workspaceId, mailboxId });
-      if (!credential) throw notFound("Mailbox");
-      const checks = [checkSmtp(credential.smtp, limits), ...(credential.imap ? [checkImap(credential.imap)] : [])];
+      const servers = await findServers(db, sealer, { workspaceId, mailboxId });
+      if (!servers) throw notFound("Mailbox");
+      const checks = [checkSmtp(servers.smtp, limits), ...(servers.imap ? [checkImap(servers.imap)] : [])];
       const errors = (await Promise.all(checks)).filter((problem) => problem !== null);
       return { ok: errors.length === 0, error: errors.join(" ") || null };
     } catch (error) {

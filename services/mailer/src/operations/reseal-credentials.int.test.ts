@@ -10,7 +10,7 @@ import { silentLog } from "@outbound/testing/silent-log";
 import { testServers } from "@outbound/testing/test-servers";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, onTestFinished, test } from "vitest";
-import { findCredential, purpose } from "../credential-table.ts";
+import { findCredentials, purpose } from "../credential-table.ts";
 import { limits } from "../limits.ts";
 import { startMailer } from "../start-mailer.ts";
 
@@ -39,10 +39,8 @@ test("a rotation while mailboxes are stored by old and new replicas loses none: 
   const versions = new Map<string, number | undefined>();
   const oldSealer = new Sealer([oldKey], purpose);
   for (const mailboxId of ids) {
-    versions.set(
-      mailboxId,
-      (await findCredential(db, oldSealer, { workspaceId: caller.workspaceId, mailboxId }))?.version,
-    );
+    const [stored] = await findCredentials(db, oldSealer, [{ workspaceId: caller.workspaceId, mailboxId }]);
+    versions.set(mailboxId, stored?.version);
   }
 
   const changed = new Set(ids.filter((_, index) => index % 5 === 0));
@@ -65,8 +63,8 @@ test("a rotation while mailboxes are stored by old and new replicas loses none: 
   });
   const sealer = new Sealer([newKey], purpose);
   for (const mailboxId of ids) {
-    const found = await findCredential(db, sealer, { workspaceId: caller.workspaceId, mailboxId });
-    expect(found?.smtp.pass).toBe(last.get(mailboxId));
+    const [found] = await findCredentials(db, sealer, [{ workspaceId: caller.workspaceId, mailboxId }]);
+    expect(found?.open().smtp.pass).toBe(last.get(mailboxId));
     // What was only resealed keeps its open connections.
     if (!changed.has(mailboxId)) expect(found?.version).toBe(versions.get(mailboxId));
   }
