@@ -5,6 +5,7 @@ import { mountMcp } from "./mcp/mount-mcp.ts";
 import { type Gateway, mountOperations } from "./mount-operations.ts";
 import { observeRequests } from "./observe-requests.ts";
 import { notFound, renderError } from "./render-error.ts";
+import { setSecurityHeaders } from "./security-headers.ts";
 
 /**
  * The order of a request's checks: token, rate, route; then, in the route, the form of the Idempotency-Key, body,
@@ -14,6 +15,7 @@ import { notFound, renderError } from "./render-error.ts";
 export function createApp(gateway: Gateway): Express {
   const app = express();
   app.disable("x-powered-by");
+  app.use(setSecurityHeaders);
   app.use(observeRequests(gateway.log));
   mountDocumentation(app, gateway.operations);
   app.use("/api/v1", authenticate(gateway.db), mountOperations(gateway));

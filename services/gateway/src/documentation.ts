@@ -44,8 +44,6 @@ function documented(route: string): ApiHandler[] {
       res.locals.route = route;
       res.setHeader("Cache-Control", "public, max-age=300");
       res.setHeader("Content-Security-Policy", contentSecurityPolicy);
-      res.setHeader("X-Content-Type-Options", "nosniff");
-      res.setHeader("Referrer-Policy", "no-referrer");
       next();
     },
   ];

@@ -3,6 +3,7 @@ import type { Duplex } from "node:stream";
 import { AppError, toWire } from "@outbound/contracts/app-error";
 import type { ApiErrorHandler, ApiHandler } from "./exchange.ts";
 import { type Reply, sendReply } from "./reply.ts";
+import { securityHeaders } from "./security-headers.ts";
 
 const retryAfterSeconds = 1;
 
@@ -44,6 +45,12 @@ export function renderParserError(error: NodeJS.ErrnoException, socket: Duplex):
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const { status, error: message } = parserRefusals[error.code ?? ""] ?? malformed;
   const body = JSON.stringify({ error: message });
-  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8`;
-  socket.end(`${head}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
+  const headers = {
+    ...securityHeaders,
+    "Content-Type": "application/json; charset=utf-8",
+    "Content-Length": Buffer.byteLength(body),
+    Connection: "close",
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
 }

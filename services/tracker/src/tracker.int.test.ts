@@ -3,7 +3,7 @@ import { readdir, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { startTcpProxy } from "@outbound/broker/tcp-proxy";
 import { unsubscribeRequested } from "@outbound/contracts/events/unsubscribe-requested";
-import { makeUnsubscribeToken, trackingKey } from "@outbound/contracts/tracking-token";
+import { makeClickToken, makeOpenToken, makeUnsubscribeToken, trackingKey } from "@outbound/contracts/tracking-token";
 import { testBroker } from "@outbound/testing/broker";
 import { eventually } from "@outbound/testing/eventually";
 import { testServers } from "@outbound/testing/test-servers";
@@ -53,6 +53,36 @@ test("however often and however a link is used, its fact has one id", async () =
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   await eventually(() => expect(facts).toHaveLength(5));
   expect(new Set(facts.map(({ id }) => id)).size).toBe(1);
+});
+
+test("every answer tells a browser to guess no type, frame nothing and tell no address", async () => {
+  const { base } = await tracker();
+  const { path, ...link } = freshLink();
+  const key = trackingKey(secretKey);
+  const mail = { ...link, step: 1, madeAt: new Date() };
+  const answers = [
+    ["GET", path, 200],
+    ["POST", path, 200],
+    ["PUT", path, 405],
+    ["GET", "/u/nothing", 404],
+    ["GET", `/o/${makeOpenToken(key, mail)}.gif`, 200],
+    ["GET", `/c/${makeClickToken(key, { ...mail, url: "https://acme.example/" })}`, 302],
+    ["POST", "/c/nothing", 405],
+    ["GET", "/%ff", 404],
+    ["GET", "/", 404],
+    ["OPTIONS", "/", 404],
+  ] as const;
+  for (const [method, at, status] of answers) {
+    const response = await fetch(base + at, { method, redirect: "manual" });
+    expect([at, response.status]).toEqual([at, status]);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "cache-control": "no-store",
+      "content-security-policy": expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'/),
+      "referrer-policy": "no-referrer",
+      "x-content-type-options": "nosniff",
+    });
+    expect(response.headers.has("x-powered-by")).toBe(false);
+  }
 });
 
 test("GET and HEAD show a page and unsubscribe nobody", async () => {
