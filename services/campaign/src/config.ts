@@ -1,3 +1,4 @@
+import { logLevel } from "@outbound/service/logger";
 import { readConfig as read } from "@outbound/service/read-config";
 import { z } from "zod";
 
@@ -6,7 +7,7 @@ const variables = z.object({
   AMQP_URL: z.url().describe("The RabbitMQ broker."),
   AMQP_NAMESPACE: z.string().default("").describe("Stands before the name of every queue and exchange."),
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(0).describe("Health and metrics; 0 is a free port."),
-  LOG_LEVEL: z.string().default("info").describe("trace, debug, info, warn, error or silent."),
+  LOG_LEVEL: logLevel,
   OUTBOUND_SECRET_KEY: z
     .string()
     .regex(/^[0-9a-f]{64}$/i)

@@ -1,3 +1,4 @@
+import { logLevel } from "@outbound/service/logger";
 import { readConfig as read } from "@outbound/service/read-config";
 import { z } from "zod";
 
@@ -13,10 +14,7 @@ const variables = z.object({
     .max(15)
     .default(1)
     .describe("How long a stopping gateway still answers, closing each connection, before it stops listening."),
-  LOG_LEVEL: z
-    .enum(["trace", "debug", "info", "warn", "error", "fatal"])
-    .default("info")
-    .describe("Least level logged."),
+  LOG_LEVEL: logLevel,
 });
 
 export function readConfig(env: Record<string, string | undefined>) {

@@ -1,3 +1,4 @@
+import { logLevel } from "@outbound/service/logger";
 import { readConfig as readEnvironment } from "@outbound/service/read-config";
 import { sealingKeys, sealingSettings } from "@outbound/service/sealer";
 import { z } from "zod";
@@ -7,7 +8,7 @@ const schema = z.object({
   AMQP_URL: z.string().describe("RabbitMQ."),
   AMQP_NAMESPACE: z.string().default("").describe("Prefix of every queue and exchange."),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(0).describe("Health and metrics; 0 is a free one."),
-  LOG_LEVEL: z.enum(["debug", "info", "warn", "error"]).default("info").describe("The least that is logged."),
+  LOG_LEVEL: logLevel,
   ...sealingSettings,
 });
 

@@ -3,6 +3,7 @@ import SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { Servers } from "./credential-table.ts";
 import type { Limits } from "./limits.ts";
 import { isPrivate } from "./private-networks.ts";
+import { saysLogin } from "./says-login.ts";
 import { parseReply, printable, type SmtpReply } from "./smtp-reply.ts";
 
 /** No message was begun: the server was not reached, or it refused the session. */
@@ -35,9 +36,13 @@ export async function openConnection(server: Servers["smtp"], limits: Limits): P
   connection.on("error", () => {});
   await stage(connection, `${host}:${port} did not greet`, limits.greetingMs, (done) => connection.connect(done));
   if (user !== undefined && connection.allowsAuth) {
-    await stage(connection, `${host}:${port} did not accept the login`, limits.loginMs, (done) =>
-      connection.login({ user, pass: pass ?? "" }, done),
-    );
+    try {
+      await stage(connection, `${host}:${port} did not accept the login`, limits.loginMs, (done) =>
+        connection.login({ user, pass: pass ?? "" }, done),
+      );
+    } catch (error) {
+      throw saysLogin(error, server) ? new ConnectionFailed(`${host}:${port} did not accept the login`) : error;
+    }
   }
   return connection;
 }

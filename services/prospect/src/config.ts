@@ -1,3 +1,4 @@
+import { logLevel } from "@outbound/service/logger";
 import { readConfig as readEnvironment } from "@outbound/service/read-config";
 import { z } from "zod";
 
@@ -10,7 +11,7 @@ const schema = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/i)
     .describe("64 hexadecimal characters: what secrets and links are made with, the same in every service."),
-  LOG_LEVEL: z.enum(["debug", "info", "warn", "error"]).default("info").describe("The least that is logged."),
+  LOG_LEVEL: logLevel,
 });
 
 export function readConfig(env: Record<string, string | undefined>) {

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { logLevel } from "@outbound/service/logger";
 import { readConfig as readEnvironment } from "@outbound/service/read-config";
 import { z } from "zod";
 
@@ -9,7 +10,7 @@ const schema = z.object({
   AMQP_NAMESPACE: z.string().default("").describe("Prefix of every queue and exchange."),
   PORT: port.default(0).describe("Where links are answered; 0 is a free one."),
   METRICS_PORT: port.default(0).describe("Health and metrics; 0 is a free one."),
-  LOG_LEVEL: z.enum(["debug", "info", "warn", "error"]).default("info").describe("The least that is logged."),
+  LOG_LEVEL: logLevel,
   OUTBOUND_SECRET_KEY: z
     .string()
     .regex(/^[0-9a-f]{64}$/i)

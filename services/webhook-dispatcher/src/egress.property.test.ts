@@ -184,8 +184,8 @@ function ipv4Spelling(): fc.Arbitrary<(value: bigint) => string> {
     (part) => `0X${part.toString(16).toUpperCase()}`,
     (part) => `0x00${part.toString(16)}`,
     // Full-width digits, which IDNA maps.
-    (part) => [...String(part)].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join(""),
-    (part) => [...String(part)].map((digit) => `%3${digit}`).join(""),
+    (part) => String(part).replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
+    (part) => String(part).replaceAll(/\d/g, "%3$&"),
   );
   const shape = fc.record({
     parts: fc.integer({ min: 1, max: 4 }),

@@ -1,5 +1,7 @@
 import { spawnSync } from "node:child_process";
+import fc from "fast-check";
 import { expect, test } from "vitest";
+import { withoutSecrets } from "./logger.ts";
 
 test("a secret does not reach the log, wherever it was put", () => {
   const script = `
@@ -21,4 +23,43 @@ test("a secret does not reach the log, wherever it was put", () => {
   expect(line.req).toEqual({ headers: { authorization: "[hidden]" } });
   expect(failed.err).toMatchObject({ type: "Error", message: "no", stack: expect.any(String), secret: "[hidden]" });
   expect(child).toMatchObject({ msg: "child", credentials: "[hidden]" });
+});
+
+test("an address, a token and the password of a URL do not reach the log, whatever stands around them; the line stays JSON", () => {
+  const secret = fc.constantFrom(
+    ["ann.o'hara+x@mail.acme.example", "acme.example"],
+    ["jürgen@bücher.example", "example"],
+    ["amqp://outbound:pa%40ss@rabbitmq:5672", "pa%40ss"],
+    ["postgres://outbound:pa@ss/word@db/outbound", "ss/word"],
+    [`obt_${"a1".repeat(20)}`, "a1a1"],
+    [`whsec_${"b-2".repeat(14)}`, "b-2b"],
+    ["Bearer c3c3c3c3", "c3c3"],
+  );
+  // Letters would make a longer address or token; that is hidden too, and harder to say.
+  const around = fc.string({ unit: fc.constantFrom(" ", "\n", "\u0000", "\u2028", '"', "\\", "<", ":", "\t", "🦊") });
+  fc.assert(
+    fc.property(around, secret, around, (before, [text, sign], after) => {
+      const line = JSON.stringify({ level: 30, err: { message: `${before} ${text} ${after}` }, end: "stays" });
+      const shown = withoutSecrets(line);
+      expect(shown).not.toContain(sign);
+      expect(JSON.parse(shown)).toMatchObject({ level: 30, end: "stays" });
+      expect(JSON.parse(shown).err.message.startsWith(before)).toBe(true);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test("an address right after an escape is hidden, and what is no address stays", () => {
+  expect(withoutSecrets(String.raw`{"m":"\nann@acme.example\u0041bob@acme.example"}`)).toBe(
+    String.raw`{"m":"\n[address]\u0041[address]"}`,
+  );
+  for (const line of [
+    "at file:///x/node_modules/@outbound/broker/a.ts",
+    "amqplib@2.3.1",
+    "a @ b",
+    "<@>",
+    "50 % @ 3.5",
+  ]) {
+    expect(withoutSecrets(line)).toBe(line);
+  }
 });

@@ -1,4 +1,10 @@
 import { type Logger, pino } from "pino";
+import { z } from "zod";
+
+export const logLevel = z
+  .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])
+  .default("info")
+  .describe("The least that is logged.");
 
 const secretKeys = new Set([
   "authorization",
@@ -15,7 +21,10 @@ const secretKeys = new Set([
 /** Requests, settings and their headers; what lies deeper is nothing that we log. */
 const searchedLevels = 3;
 
-/** JSON to standard output. A secret is blotted out at the top and down to the headers of a request, wherever it was logged. */
+/**
+ * JSON to standard output. A secret is blotted out by its key, at the top and down to the headers of a request, wherever it was
+ * logged; and by its form, as are e-mail addresses, in what drivers and servers say.
+ */
 export function createLogger(name: string, level = "info"): Logger {
   return pino({
     name,
@@ -23,6 +32,7 @@ export function createLogger(name: string, level = "info"): Logger {
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { log: (line) => hideSecrets(line, searchedLevels) },
     // What a child logger is bound to passes no formatter.
+    hooks: { streamWrite: withoutSecrets },
     serializers: { ...Object.fromEntries([...secretKeys].map((key) => [key, hide])), err: serialiseError },
   });
 }
@@ -47,6 +57,22 @@ function hideInside(value: unknown, levels: number): unknown {
 
 function serialiseError(error: unknown): unknown {
   return error instanceof Error ? hideSecrets({ ...pino.stdSerializers.err(error) }, searchedLevels - 1) : error;
+}
+
+/** Of a finished line: an escape of JSON is passed over as a whole, so that the line stays JSON. */
+const addresses = /\\u[\da-f]{4}|\\.|[^\s@"(),:;<>[\]\\]{1,256}@(?:[\p{L}\p{N}-]{1,63}\.)+\p{L}[\p{L}\p{N}-]*/giu;
+const credentials = /:\/\/[^\s"\\/:]*:[^\s"\\]*@/g;
+const tokens = /\b(obt_|whsec_|Bearer )[\w-]+/g;
+
+/** Nearly every line has none of the signs, and is searched for them alone. */
+export function withoutSecrets(line: string): string {
+  let shown = line;
+  if (shown.includes("@")) {
+    shown = shown.replace(credentials, "://[hidden]@");
+    shown = shown.replace(addresses, (found) => (found.startsWith("\\") ? found : "[address]"));
+  }
+  if (/obt_|whsec_|Bearer /.test(shown)) shown = shown.replace(tokens, "$1[hidden]");
+  return shown;
 }
 
 /** An error is for its serialiser. */

@@ -51,25 +51,25 @@ type Options = {
   env?: Record<string, string>;
   /** What stands between the services and the broker, for its failures. */
   amqpUrl?: string;
+  /** The test server as another role. */
+  postgresUrl?: string;
+  secretKey?: string;
 };
 
 /** Every service as a process of its own on the test servers, with databases, a namespace and a certificate of its own. */
-export async function startSystem({ env = {}, amqpUrl }: Options = {}): Promise<System> {
+export async function startSystem(options: Options = {}): Promise<System> {
   const started = new AsyncDisposableStack();
   try {
-    return await startOn(started, env, amqpUrl ?? testServers().rabbitmqUrl);
+    return await startOn(started, options);
   } catch (error) {
     await started.disposeAsync();
     throw error;
   }
 }
 
-async function startOn(
-  started: AsyncDisposableStack,
-  env: Record<string, string>,
-  servicesAmqpUrl: string,
-): Promise<System> {
-  const { postgresUrl, rabbitmqUrl } = testServers();
+async function startOn(started: AsyncDisposableStack, options: Options): Promise<System> {
+  const { rabbitmqUrl } = testServers();
+  const { env = {}, amqpUrl: servicesAmqpUrl = rabbitmqUrl, postgresUrl = testServers().postgresUrl } = options;
   const id = randomBytes(4).toString("hex");
   const namespace = `system-${id}.`;
   const folder = await mkdtemp(join(tmpdir(), "outbound-system-"));
@@ -94,7 +94,7 @@ async function startOn(
       databaseUrls,
       amqpUrl: servicesAmqpUrl,
       amqpNamespace: namespace,
-      secretKey: randomBytes(32).toString("hex"),
+      secretKey: options.secretKey ?? randomBytes(32).toString("hex"),
       gatewayPort,
       trackerPort,
       trackingUrl: address.trackingUrl,

@@ -2,6 +2,7 @@ import { lookup } from "node:dns/promises";
 import { ImapFlow } from "imapflow";
 import type { Servers } from "../credential-table.ts";
 import { isPrivate } from "../private-networks.ts";
+import { saysLogin } from "../says-login.ts";
 import { printable } from "../smtp-reply.ts";
 import type { InboxLimits } from "./inbox-limits.ts";
 
@@ -55,6 +56,7 @@ export async function openImap(server: ImapServer, limits: Limits): Promise<Imap
     return client;
   } catch (error) {
     client.close();
+    if (saysLogin(error, server)) throw new ImapFailed("login", "The login was refused.");
     throw isTooLate ? new ImapFailed("connect", tooLate, error) : imapFailure(error, "connect");
   } finally {
     clearTimeout(deadline);
