@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startInBackground } from "@outbound/local/background-process";
 import { freePort } from "@outbound/local/free-port";
+import { findProgram } from "./debian-program.ts";
 import { dovecotConfiguration } from "./dovecot-configuration.ts";
-import { findDovecot } from "./dovecot-install.ts";
 import { eventually } from "./eventually.ts";
 
 type Folder = "INBOX" | "Junk" | "Sent";
@@ -36,10 +36,15 @@ export type Dovecot = {
   start(): Promise<void>;
 } & AsyncDisposable;
 
+const program = {
+  places: ["/usr/sbin/dovecot", "/usr/local/sbin/dovecot", "/opt/homebrew/sbin/dovecot"],
+  debianPackage: "dovecot-imapd",
+};
+
 /** Why there is none is the answer where it can't be had. */
 export async function startDovecot(): Promise<Dovecot | string> {
-  const program = await findDovecot();
-  if (!program) return "Dovecot is not installed, and only root on Debian may install it here.";
+  const command = await findProgram(program);
+  if (!command) return "Dovecot is not installed, and only root on Debian may install it here.";
   const folder = await mkdtemp(join(tmpdir(), "dovecot-"));
   await chmod(folder, 0o755);
   const port = await freePort();
@@ -50,7 +55,7 @@ export async function startDovecot(): Promise<Dovecot | string> {
 
   const run = async () => {
     const server = await startInBackground({
-      command: program,
+      command,
       args: ["-F", "-c", join(folder, "dovecot.conf")],
       env: { PATH: process.env["PATH"] },
       logFile: join(folder, "output.log"),

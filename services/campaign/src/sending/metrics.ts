@@ -34,6 +34,9 @@ export const settledTotal = new Counter({
   labelNames: ["state"],
 });
 
+// An increase can only be seen from a known beginning.
+for (const state of ["sent", "refused", "unknown"]) settledTotal.inc({ state }, 0);
+
 export const releasedTotal = new Counter({
   name: "outbound_sends_released_total",
   help: "Claims given back with nothing sent, to be tried again or cancelled.",

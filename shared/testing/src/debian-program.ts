@@ -2,26 +2,27 @@ import { spawn } from "node:child_process";
 import { access, rm, writeFile } from "node:fs/promises";
 
 const policy = "/usr/sbin/policy-rc.d";
-const places = ["/usr/sbin/dovecot", "/usr/local/sbin/dovecot", "/opt/homebrew/sbin/dovecot"];
 
-/** Its program, installed first where that can be done: on Debian and its kin, as root. */
-export async function findDovecot(): Promise<string | undefined> {
-  return (await installed()) ?? ((await install()) ? installed() : undefined);
+type Program = { places: readonly string[]; debianPackage: string };
+
+/** A program of the machine's, installed first where that can be done: on Debian and its kin, as root. */
+export async function findProgram({ places, debianPackage }: Program): Promise<string | undefined> {
+  return (await firstOf(places)) ?? ((await install(debianPackage)) ? firstOf(places) : undefined);
 }
 
-async function installed(): Promise<string | undefined> {
+async function firstOf(places: readonly string[]): Promise<string | undefined> {
   for (const place of places) if (await exists(place)) return place;
   return undefined;
 }
 
 /** The package's own service is kept from starting. */
-async function install(): Promise<boolean> {
+async function install(debianPackage: string): Promise<boolean> {
   const isDebian = (await exists("/etc/debian_version")) && (await exists("/usr/bin/apt-get"));
   if (!isDebian || process.getuid?.() !== 0) return false;
   const hasPolicy = await exists(policy);
   if (!hasPolicy) await writeFile(policy, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
   try {
-    const args = ["install", "--yes", "--no-install-recommends", "dovecot-imapd"];
+    const args = ["install", "--yes", "--no-install-recommends", debianPackage];
     return (await aptGet(args)) || ((await aptGet(["update"])) && (await aptGet(args)));
   } finally {
     if (!hasPolicy) await rm(policy, { force: true });
