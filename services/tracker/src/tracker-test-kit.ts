@@ -18,10 +18,12 @@ export async function journalFolder(): Promise<string> {
   return path;
 }
 
-/** The facts of a kind that reach the campaign service. */
+/** The facts of a kind that reach the campaign service, each once: a slow confirmation has one published again. */
 export async function listening<E extends Event>(broker: Broker, event: E): Promise<EventMessage<E>[]> {
   const facts: EventMessage<E>[] = [];
-  const take = consume(event, async (fact) => void facts.push(fact));
+  const take = consume(event, async (fact) => {
+    if (!facts.some(({ id }) => id === fact.id)) facts.push(fact);
+  });
   await subscribe(broker, { service: "campaign", consumers: [take], context: {} });
   return facts;
 }

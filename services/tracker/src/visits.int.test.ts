@@ -183,7 +183,10 @@ test("the same person clicking again and again within a minute is one fact", asy
   const facts = await listening(broker, linkFollowed);
   const path = clickPath(freshMail());
   for (let at = 0; at < 5; at++) await visit(base + path);
-  await eventually(() => expect(facts).toHaveLength(5));
-  const minutes = new Set(facts.map(({ payload }) => Math.floor(payload.at.getTime() / 60_000)));
-  expect(new Set(facts.map(({ id }) => id)).size).toBe(minutes.size);
+  const last = freshMail();
+  await visit(base + clickPath(last));
+  await eventually(() => expect(facts.map(({ payload }) => payload.enrolment_id)).toContain(last.enrolmentId));
+  const theirs = facts.filter(({ payload }) => payload.enrolment_id !== last.enrolmentId);
+  const minutes = new Set(theirs.map(({ payload }) => Math.floor(payload.at.getTime() / 60_000)));
+  expect(theirs).toHaveLength(minutes.size);
 });
