@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { campaignCommands } from "./campaign.ts";
 import { mailboxCommands } from "./mailbox.ts";
+import { offerCommands } from "./offer.ts";
 import { prospectCommands } from "./prospect.ts";
 import { queueCommands } from "./queue.ts";
 import { secretCommands } from "./secret.ts";
@@ -17,7 +18,9 @@ AMQP_URL and AMQP_NAMESPACE, its broker. Exit codes: 0 done, 1 refused or failed
 /** The command line. Throws what an action throws, and CommanderError for what it doesn't understand. */
 export function outboundProgram(): Command {
   const program = new Command("outbound")
-    .description("Run Outbound: workspaces, tokens, mailboxes, campaigns, mails, people, webhooks, queues and keys.")
+    .description(
+      "Run Outbound: workspaces, tokens, mailboxes, campaigns, mails, people, offers, webhooks, queues and keys.",
+    )
     .addHelpText("after", help)
     .showHelpAfterError("(--help shows how)")
     .exitOverride();
@@ -28,6 +31,7 @@ export function outboundProgram(): Command {
     campaignCommands,
     sendCommands,
     prospectCommands,
+    offerCommands,
     suppressionCommands,
     webhookCommands,
     queueCommands,

@@ -139,8 +139,8 @@ async function sendOnce(
 const dates = ["2020", "2020-02-29T10:11:12.5z", "9999-12-31T24:00:00Z", "2020-W09-6"];
 
 async function poolOf(owner: Workspace): Promise<Pool> {
-  const { campaign, prospect, enrolledProspect, draftCampaign, hook, reply, folder } = exampleIds;
-  const ids = await sceneFor(owner, [campaign, prospect, draftCampaign, hook, reply].join());
+  const { campaign, prospect, enrolledProspect, draftCampaign, hook, reply, offer, folder } = exampleIds;
+  const ids = await sceneFor(owner, [campaign, prospect, draftCampaign, hook, reply, offer].join());
   const real = (id: string) => ids.get(id) ?? unknownId;
   const { company } = (await owner.get(`/prospects/${real(prospect)}`)).body;
   const { next_cursor } = (await owner.get("/prospects?limit=1")).body;

@@ -1,6 +1,8 @@
 import { startCampaign } from "@outbound/contracts/campaigns/start-campaign";
 import { exampleIds } from "@outbound/contracts/example-ids";
 import { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
+import { createOffer } from "@outbound/contracts/offers/create-offer";
+import { openOffer } from "@outbound/contracts/offers/open-offer";
 import { mailedProspect } from "./mailed-prospect.ts";
 import { anyTime, createProspect, draftCampaign, runningCampaign, type Workspace } from "./workspace.ts";
 
@@ -87,6 +89,22 @@ const makers: Partial<Record<Name, (workspace: Workspace, scene: Scene) => Promi
       text: `${text}\n\nOn Fri, Joan wrote:\n> Hi Alan`,
       html: "<p>Yes, I am <b>interested</b>. Call me on Tuesday.</p><script>alert()</script>",
     });
+  },
+  offer: async (workspace, scene) => {
+    const reply_id = await scene.get("reply");
+    const { campaign, from } = (await workspace.get(`/replies/${reply_id}`)).body;
+    const { id } = await workspace.operate(createOffer, {
+      email: from,
+      title: "Bombe, rebuilt",
+      amount: "1234.5",
+      currency: "EUR",
+      url: "https://acme.example/offers/bombe.pdf",
+      valid_until: "2099-12-31",
+      campaign_id: campaign.id,
+      reply_id,
+    });
+    await workspace.operate(openOffer, { id, by_person: true });
+    return id;
   },
   hook: async (workspace) => {
     const hook = { event: "bounce", target_url: `${publicHost}/outbound` };

@@ -1,4 +1,5 @@
 import { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
+import { createOffer } from "@outbound/contracts/offers/create-offer";
 import { addSuppression } from "@outbound/contracts/suppressions/add-suppression";
 import { expect, test } from "vitest";
 import { createProspect, freshWorkspace, runningCampaign, type Workspace } from "./workspace.ts";
@@ -30,6 +31,7 @@ async function furnished() {
   const target = { kind: "email", value: "same@suppressed.example" };
   const suppression: string = (await workspace.post("/suppressions", target)).body.id;
   await workspace.post("/suppressions", { kind: "domain", value: "suppressed.example" });
+  for (const title of ["First", "Second"]) await workspace.operate(createOffer, { email: prospect.email, title });
   return { workspace, campaign, prospect, hook, folder, suppression };
 }
 
@@ -40,6 +42,7 @@ const listsOf = (campaign: string) => [
   `/campaigns/${campaign}/prospects`,
   "/suppressions",
   "/mailboxes",
+  "/offers",
   "/hooks",
 ];
 
@@ -89,6 +92,8 @@ test("a resource of another workspace behaves on every endpoint as if it did not
   const nothing = { data: [], next_cursor: null };
   expect((await get(`/prospects?company_id=${other.prospect.company_id}`)).body).toEqual(nothing);
   expect((await get(`/campaigns?folder_id=${other.folder}`)).body).toEqual(nothing);
+  expect((await get(`/offers?prospect_id=${other.prospect.id}`)).body).toEqual(nothing);
+  expect((await get(`/offers?company_id=${other.prospect.company_id}`)).body).toEqual(nothing);
   const mixed = await post(`/campaigns/${own.campaign}/prospects`, { prospect_ids: [other.prospect.id] });
   expect(mixed.body.data).toEqual([{ prospect_id: other.prospect.id, email: null, result: "not-found" }]);
   expect(await everything(other)).toEqual(before);

@@ -1,3 +1,4 @@
+import { createOffer } from "@outbound/contracts/offers/create-offer";
 import { describe, expect, test } from "vitest";
 import { createProspect, draftCampaign, freshWorkspace, type Workspace } from "./workspace.ts";
 
@@ -10,13 +11,15 @@ async function lists(): Promise<{ workspace: Workspace; paths: string[] }> {
   const [campaign] = [await draftCampaign(workspace), await draftCampaign(workspace), await draftCampaign(workspace)];
   const prospect_ids: string[] = [];
   for (const path of ["a", "b", "c"]) {
-    prospect_ids.push((await createProspect(workspace, { email: `jane@company-${path}.example` })).id);
+    const { id, email } = await createProspect(workspace, { email: `jane@company-${path}.example` });
+    prospect_ids.push(id);
+    await workspace.operate(createOffer, { email, title: path });
     await workspace.post("/suppressions", { kind: "domain", value: `${path}.example` });
     await workspace.post("/hooks", { event: "bounce", target_url: `https://93.184.216.34/${path}` });
   }
   await workspace.post(`/campaigns/${campaign}/prospects`, { prospect_ids });
   const enrolments = `/campaigns/${campaign}/prospects`;
-  const paths = ["/prospects", "/campaigns", enrolments, "/hooks", "/companies", "/suppressions"];
+  const paths = ["/prospects", "/campaigns", enrolments, "/hooks", "/companies", "/suppressions", "/offers"];
   return { workspace, paths };
 }
 

@@ -2,11 +2,12 @@ import { randomUUIDv7 } from "node:crypto";
 import { implement } from "@outbound/broker/implement";
 import { rpcClient } from "@outbound/broker/rpc-client";
 import { serveOperations } from "@outbound/broker/rpc-server";
-import { AppError } from "@outbound/contracts/app-error";
+import { AppError, notFound } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
 import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
 import { startCampaign } from "@outbound/contracts/campaigns/start-campaign";
+import { getCompany } from "@outbound/contracts/companies/get-company";
 import { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
 import { storeCredential } from "@outbound/contracts/mailboxes/store-credential";
 import type { WireInputOf } from "@outbound/contracts/operation";
@@ -36,6 +37,8 @@ export async function startTestService() {
   const { call } = rpcClient(broker);
   const told = { engagements: [] as Engagement[], credentials: [] as unknown[], nudges: 0 };
   const peers = { prospect: true };
+  /** The ids of those that the prospect service has. */
+  const companies = new Set<string>();
   /** The world's CNAMEs. */
   const names = new Map<string, string>();
   const context: Context = {
@@ -58,6 +61,11 @@ export async function startTestService() {
         told.engagements.push(...engagements);
         return {};
       }),
+      implement(getCompany, async ({ id }) => {
+        if (!companies.has(id)) throw notFound("Company");
+        const counts = { prospect_count: 1, contacted_count: 0, replied_count: 0, date_contacted: null };
+        return { id, name: "Acme", domain: null, ...counts, created_at: new Date() };
+      }),
     ],
   });
   await serveOperations(broker, {
@@ -79,6 +87,7 @@ export async function startTestService() {
     context,
     told,
     peers,
+    companies,
     names,
     /** From now on the workspace's mails are tracked. */
     async track(caller: Caller, domain: string): Promise<void> {

@@ -4,6 +4,7 @@ import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
 import { listEnrolments } from "@outbound/contracts/campaigns/list-enrolments";
 import { messageBounced } from "@outbound/contracts/events/message-bounced";
 import { prospectUnsubscribed } from "@outbound/contracts/events/prospect-unsubscribed";
+import { createOffer } from "@outbound/contracts/offers/create-offer";
 import { anonymizedEmail } from "@outbound/contracts/prospects/anonymized-email";
 import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-snapshot";
 import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
@@ -63,7 +64,7 @@ const nothingLeft = async () => {
   expect(await findText(db, ["quillfeather", "idunn"])).toEqual([]);
 };
 
-test("after a mail, a click, a reply and a bounce nothing in any table names the erased", async () => {
+test("after a mail, a click, a reply, a bounce and an offer nothing in any table names the erased", async () => {
   const { caller, prospect, send } = await onItsWay();
   await service.settle(caller, send, { worker: send.worker, smtp_code: 250 });
   await follow(caller, send);
@@ -74,6 +75,8 @@ test("after a mail, a click, a reply and a bounce nothing in any table names the
   });
   await service.report(caller, send, { diagnostic: "smtp; 550 5.1.1 <idunn@quillfeather.example> idunn unknown" });
   await call(storeSuppressionCopies, { entries: [suppression(caller, { value: person.email })] }, caller);
+  const url = "https://acme.example/quillfeather.pdf";
+  await call(createOffer, { email: person.email, title: "For Idunn", url }, caller);
   expect(await findText(db, ["quillfeather"])).not.toEqual([]);
 
   const { rows } = await db.query<{ id: string }>("select id from suppression_copy where value = $1", [person.email]);

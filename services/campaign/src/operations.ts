@@ -1,11 +1,13 @@
 import type { Implementation } from "@outbound/broker/implement";
 import type { Context } from "./context.ts";
 import addMailbox from "./operations/add-mailbox.ts";
+import answerOffer from "./operations/answer-offer.ts";
 import applyCampaign from "./operations/apply-campaign/apply-campaign.ts";
 import archiveCampaign from "./operations/archive-campaign.ts";
 import checkEnrollable from "./operations/check-enrollable.ts";
 import completeCampaign from "./operations/complete-campaign.ts";
 import configureWorkspace from "./operations/configure-workspace.ts";
+import createOffer from "./operations/create-offer.ts";
 import dispatchSend from "./operations/dispatch-send.ts";
 import enrolProspects from "./operations/enrol-prospects/enrol-prospects.ts";
 import explainEnrolment from "./operations/explain-enrolment.ts";
@@ -16,9 +18,11 @@ import listCampaigns from "./operations/list-campaigns.ts";
 import listEnrolments from "./operations/list-enrolments.ts";
 import listMailboxEntries from "./operations/list-mailbox-entries.ts";
 import listMailboxes from "./operations/list-mailboxes.ts";
+import listOffers from "./operations/list-offers.ts";
 import listReplies from "./operations/list-replies.ts";
 import listSends from "./operations/list-sends.ts";
 import loadSend from "./operations/load-send.ts";
+import openOffer from "./operations/open-offer.ts";
 import pauseCampaign from "./operations/pause-campaign.ts";
 import previewCampaign from "./operations/preview-campaign/preview-campaign.ts";
 import requestEnrolment from "./operations/request-enrolment.ts";
@@ -29,15 +33,18 @@ import storeProspectCopies from "./operations/store-prospect-copies.ts";
 import storeSuppressionCopies from "./operations/store-suppression-copies.ts";
 import updateReply from "./operations/update-reply.ts";
 import verifyWorkspace from "./operations/verify-workspace.ts";
+import withdrawOffer from "./operations/withdraw-offer.ts";
 
 /** All that this service answers. */
 export const operations: readonly Implementation<Context>[] = [
   addMailbox,
+  answerOffer,
   applyCampaign,
   archiveCampaign,
   checkEnrollable,
   completeCampaign,
   configureWorkspace,
+  createOffer,
   dispatchSend,
   enrolProspects,
   explainEnrolment,
@@ -48,9 +55,11 @@ export const operations: readonly Implementation<Context>[] = [
   listEnrolments,
   listMailboxEntries,
   listMailboxes,
+  listOffers,
   listReplies,
   listSends,
   loadSend,
+  openOffer,
   pauseCampaign,
   previewCampaign,
   requestEnrolment,
@@ -61,4 +70,5 @@ export const operations: readonly Implementation<Context>[] = [
   storeSuppressionCopies,
   updateReply,
   verifyWorkspace,
+  withdrawOffer,
 ];

@@ -3,6 +3,7 @@ import type { Db, Tx } from "@outbound/postgres/database";
 import { changeCountersOf } from "./counter-table.ts";
 import { countVerifications, findActiveEnrolments } from "./enrolment-table.ts";
 import { forgetReplies } from "./inbox/reply-table.ts";
+import { forgetOffers } from "./offers/offer-table.ts";
 import { type ChangedProspect, keepProspects } from "./prospect-copy-table.ts";
 import { forgetServersWords } from "./sending/forget-servers-words.ts";
 import { type Stop, stopEnrolments } from "./stop-enrolments.ts";
@@ -43,6 +44,7 @@ async function stopErased(tx: Tx, workspaceId: string, changed: readonly Changed
   await forgetVisits(tx, workspaceId, ids);
   const emails = erased.map(({ before }) => before.email);
   await forgetReplies(tx, workspaceId, { ids, emails });
+  await forgetOffers(tx, workspaceId, ids);
   await stopEnrolments(tx, workspaceId, await findActiveEnrolments(tx, workspaceId, ids), erasure);
 }
 

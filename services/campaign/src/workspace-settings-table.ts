@@ -72,3 +72,12 @@ export async function markTrackingDomain(
   );
   return rowCount > 0;
 }
+
+/** The calendar's day in the workspace's time zone, in the form of a date. */
+export async function readToday(db: Pick<Tx, "query">, workspaceId: string): Promise<string> {
+  const { rows } = await db.query<{ timezone: string | null }>(
+    "select timezone from workspace_settings where workspace_id = $1",
+    [workspaceId],
+  );
+  return Temporal.Now.plainDateISO(rows[0]?.timezone ?? defaultHours.timezone).toString();
+}

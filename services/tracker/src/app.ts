@@ -1,19 +1,25 @@
 import type { Log } from "@outbound/broker/log";
+import type { Call } from "@outbound/broker/rpc-client";
 import { readUnsubscribeToken } from "@outbound/contracts/tracking-token";
-import express, { type ErrorRequestHandler, type Request, type RequestHandler } from "express";
+import express, { type ErrorRequestHandler, type RequestHandler } from "express";
+import { drained } from "./drained.ts";
 import { unsubscribesTotal } from "./metrics.ts";
+import { offers } from "./offers.ts";
 import { confirmPage, contentSecurityPolicy, donePage, failedPage, notFoundPage, tooLargePage } from "./page.ts";
 import type { Recorder } from "./recorder.ts";
 import { unsubscribeRequest } from "./tracker-fact.ts";
 import { visits } from "./visits.ts";
 
-/** A one-click request is about thirty bytes, some more as a multipart form. */
-const bodyLimitBytes = 16 * 1024;
-
-type Options = { trackingKey: Buffer; recorder: Pick<Recorder, "keep" | "keepSoon">; log: Log };
+type Options = {
+  trackingKey: Buffer;
+  recorder: Pick<Recorder, "keep" | "keepSoon">;
+  /** Of offers alone: nothing else waits for another service. */
+  call: Call;
+  log: Log;
+};
 
 /** Only a POST unsubscribes: programs that scan mail follow every link with GET. */
-export function trackerApp({ trackingKey, recorder, log }: Options): express.Express {
+export function trackerApp({ trackingKey, recorder, call, log }: Options): express.Express {
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
@@ -37,6 +43,8 @@ export function trackerApp({ trackingKey, recorder, log }: Options): express.Exp
     .all((_req, res) => void res.status(405).set("Allow", "GET, HEAD, POST").send(notFoundPage));
 
   app.use(visits({ trackingKey, keepSoon: recorder.keepSoon }));
+  // After the pixels, whose paths are like an offer's with an ending.
+  app.use(offers({ trackingKey, call, log }));
   app.use((_req, res) => void res.status(404).send(notFoundPage));
   app.use(failed(log));
   return app;
@@ -53,21 +61,6 @@ const pageHeaders: RequestHandler = (_req, res, next) => {
   });
   next();
 };
-
-/** The token says it all: a body is read, as its sender may wait for that, and forgotten. False when it is too large or cut off. */
-function drained(req: Request): Promise<boolean> {
-  return new Promise((resolve) => {
-    let bytes = 0;
-    req.on("data", (chunk: Buffer) => {
-      bytes += chunk.length;
-      if (bytes <= bodyLimitBytes) return;
-      req.pause();
-      resolve(false);
-    });
-    req.once("end", () => resolve(true));
-    req.once("error", () => resolve(false));
-  });
-}
 
 /** Express raises what is wrong with a URL as an error with a status; anything else is ours. */
 const failed =

@@ -6,6 +6,12 @@ export const unsubscribesTotal = new Counter({
   labelNames: ["via"],
 });
 
+export const offersTotal = new Counter({
+  name: "outbound_tracker_offers_total",
+  help: "Pages of offers shown, and answers: accepted, declined, refused as it was over, or unavailable.",
+  labelNames: ["outcome"],
+});
+
 export const visitsTotal = new Counter({
   name: "outbound_tracker_visits_total",
   help: "Pixels loaded and links followed, repetitions included; of a person, or why probably not.",

@@ -2,10 +2,15 @@ import { createHash } from "node:crypto";
 
 const style = `
 body { margin: 0; font: 1.125rem/1.5 system-ui, sans-serif; color: #1a1a1a; background: #f6f6f6; }
-main { max-width: 32rem; margin: 15vh auto 0; padding: 2rem; background: #fff; border-radius: 0.5rem; }
+main { max-width: 32rem; overflow-wrap: break-word; margin: 15vh auto 0; padding: 2rem; background: #fff; border-radius: 0.5rem; }
 h1 { margin: 0 0 1rem; font-size: 1.5rem; }
 p { margin: 0 0 1.5rem; }
 button { padding: 0.75rem 1.5rem; font: inherit; color: #fff; background: #1f4fbf; border: 0; border-radius: 0.375rem; cursor: pointer; }
+button.second { color: #1a1a1a; background: #e4e4e4; }
+dl { display: grid; grid-template-columns: max-content auto; gap: 0.25rem 1.5rem; margin: 0 0 1.5rem; }
+dt { color: #595959; }
+dd { margin: 0; }
+a { color: #1f4fbf; }
 button:focus-visible { outline: 3px solid #1a1a1a; outline-offset: 3px; }
 `;
 
@@ -39,7 +44,8 @@ export const tooLargePage = page("This request is too large", "<p>Please open th
 
 export const failedPage = page("That did not work", "<p>Nothing was changed. Please try again in a minute.</p>");
 
-function page(title: string, content: string): string {
+/** Both are HTML. */
+export function page(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>

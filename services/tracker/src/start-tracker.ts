@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Broker } from "@outbound/broker/broker";
 import type { Log } from "@outbound/broker/log";
 import { publish } from "@outbound/broker/outbox";
+import { rpcClient } from "@outbound/broker/rpc-client";
 import type { Event } from "@outbound/contracts/event";
 import { trackingKey } from "@outbound/contracts/tracking-token";
 import type { RunningService } from "@outbound/service/run-service";
@@ -35,7 +36,7 @@ export async function startTracker(config: Config, log: Log): Promise<RunningSer
 
   const server = createServer(
     { requestTimeout: requestMs, headersTimeout: requestMs },
-    trackerApp({ trackingKey: trackingKey(config.secretKey), recorder, log }),
+    trackerApp({ trackingKey: trackingKey(config.secretKey), recorder, call: rpcClient(broker).call, log }),
   );
   await Promise.race([broker.currentSession(), sleep(connectMs)]);
   server.listen(config.port);

@@ -600,6 +600,67 @@ export type Mailbox = {
   complaint_rate_7d: number | null;
 };
 
+export type ListOffersInput = {
+  /** Offers that have this status now. */
+  status?: "sent" | "viewed" | "accepted" | "declined" | "expired" | "withdrawn";
+  /** Offers to this prospect. */
+  prospect_id?: string;
+  /** Offers to this company, and to prospects that were of it. */
+  company_id?: string;
+  /** Sent at or after this date or date-time. */
+  since?: string;
+  /** Rows in a page. */
+  limit?: number;
+  /** The `next_cursor` of the previous response, unchanged. */
+  cursor?: string;
+};
+
+export type Offer = {
+  /** The offer's id. */
+  id: string;
+  /** What is offered; empty once the prospect is anonymised. */
+  title: string;
+  /** Follows from the times below and today: an answer or a withdrawal is final, and what is open expires after `valid_until`. */
+  status: "sent" | "viewed" | "accepted" | "declined" | "expired" | "withdrawn";
+  /** A decimal number with the digits of its currency, such as `1234.50`. */
+  amount: string | null;
+  /** The amount's ISO 4217 code; null without an amount. */
+  currency: string | null;
+  /** A document of the operator's that says more. Not the page that takes the answer, which is not told. */
+  url: string | null;
+  /** The last day on which it can be accepted or declined, in the workspace's time zone. */
+  valid_until: string | null;
+  /** Whom it was made to; null when that is a company, or once anonymised. */
+  prospect: {
+    /** The prospect's id. */
+    id: string;
+    /** The address. */
+    email: string;
+    /** First name. */
+    first_name: string | null;
+    /** Last name. */
+    last_name: string | null;
+    /** The company's id; null without one. */
+    company_id: string | null;
+  } | null;
+  /** The company it was made to, or the prospect's at that time; null once anonymised. */
+  company_id: string | null;
+  /** The campaign that it came of. */
+  campaign_id: string | null;
+  /** The reply that it answers. */
+  reply_id: string | null;
+  /** When a person first opened its page; programs don't count. */
+  viewed_at: string | null;
+  /** When it was accepted. */
+  accepted_at: string | null;
+  /** When it was declined. */
+  declined_at: string | null;
+  /** When it was made, and its page could be opened. */
+  sent_at: string;
+  /** When it was created. */
+  created_at: string;
+};
+
 export type ListProspectsInput = {
   /** The exact address, in any case of its letters. */
   email?: string;
@@ -1067,6 +1128,13 @@ export type Operations = {
     /** Always null. */
     next_cursor: null;
   }; row: Mailbox };
+  /** List offers, the last sent first. */
+  listOffers: { input: ListOffersInput; output: {
+    /** The rows of this page, newest first. */
+    data: Array<Offer>;
+    /** The `cursor` of the next page; null on the last one. */
+    next_cursor: string | null;
+  }; row: Offer };
   /** List prospects, newest first. */
   listProspects: { input: ListProspectsInput; output: {
     /** The rows of this page, newest first. */
@@ -1123,6 +1191,7 @@ export const routes = {
   listEnrolments: {"method":"GET","path":"/campaigns/:id/prospects","query":["status","limit","cursor"],"hasBody":false,"takesKey":false},
   listHooks: {"method":"GET","path":"/hooks","query":["limit","cursor"],"hasBody":false,"takesKey":false},
   listMailboxes: {"method":"GET","path":"/mailboxes","query":["status","email","limit"],"hasBody":false,"takesKey":false},
+  listOffers: {"method":"GET","path":"/offers","query":["status","prospect_id","company_id","since","limit","cursor"],"hasBody":false,"takesKey":false},
   listProspects: {"method":"GET","path":"/prospects","query":["email","company_id","status","created_since","updated_since","limit","cursor"],"hasBody":false,"takesKey":false},
   listReplies: {"method":"GET","path":"/replies","query":["classification","autoreplied","campaign_id","prospect_id","mailbox_id","email","handled","since","limit","cursor"],"hasBody":false,"takesKey":false},
   listSuppressions: {"method":"GET","path":"/suppressions","query":["kind","value","reason","created_since","limit","cursor"],"hasBody":false,"takesKey":false},

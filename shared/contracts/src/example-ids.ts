@@ -28,6 +28,7 @@ export const exampleIds = {
   repliedCampaign: "01a1fc48-5a03-7d3f-9e40-5b6c7d8e9fa2",
   repliedEnrolment: "01a1fc48-5a04-7e40-8f51-6c7d8e9fa0b3",
   repliedMailbox: "01a1fc48-5a05-7f51-9062-7d8e9fa0b1c4",
+  offer: "01a1fc48-7c61-7a62-8173-8e9fa0b1c2d5",
   event: "01a1fc48-2f3e-7a5b-b6c7-8d9e0f1a2b3c",
   delivery: "01a1fc48-2f3f-7b6c-87d8-9e0f1a2b3c4d",
   /** Nobody's. */

@@ -23,6 +23,11 @@ import { checkCredential } from "./mailboxes/check-credential.ts";
 import { listMailboxEntries } from "./mailboxes/list-mailbox-entries.ts";
 import { listMailboxes } from "./mailboxes/list-mailboxes.ts";
 import { storeCredential } from "./mailboxes/store-credential.ts";
+import { answerOffer } from "./offers/answer-offer.ts";
+import { createOffer } from "./offers/create-offer.ts";
+import { listOffers } from "./offers/list-offers.ts";
+import { openOffer } from "./offers/open-offer.ts";
+import { withdrawOffer } from "./offers/withdraw-offer.ts";
 import type { Operation } from "./operation.ts";
 import { createProspect } from "./prospects/create-prospect.ts";
 import { eraseProspect } from "./prospects/erase-prospect.ts";
@@ -88,6 +93,11 @@ export const operations: readonly Operation[] = [
   listMailboxEntries,
   listMailboxes,
   storeCredential,
+  answerOffer,
+  createOffer,
+  listOffers,
+  openOffer,
+  withdrawOffer,
   createProspect,
   eraseProspect,
   getProspect,

@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import {
   makeClickToken,
+  makeOfferToken,
   makeOpenToken,
   makeUnsubscribeToken,
   readClickToken,
+  readOfferToken,
   readOpenToken,
   readUnsubscribeToken,
   trackingKey,
@@ -13,6 +15,7 @@ import {
 const key = trackingKey("ab".repeat(32));
 const enrolment = { workspaceId: randomUUID(), enrolmentId: randomUUID() };
 const mail = { ...enrolment, step: 3, madeAt: new Date("2026-11-21T10:00:00Z") };
+const offer = { workspaceId: randomUUID(), offerId: randomUUID() };
 const link = { ...mail, url: "https://acme.com/a?b=c#d" };
 
 const click = (of = link) => {
@@ -25,6 +28,7 @@ const kinds = [
   { kind: "unsubscribe", token: makeUnsubscribeToken(key, enrolment), read: readUnsubscribeToken, said: enrolment },
   { kind: "open", token: makeOpenToken(key, mail), read: readOpenToken, said: mail },
   { kind: "click", token: click(), read: readClickToken, said: link },
+  { kind: "offer", token: makeOfferToken(key, offer), read: readOfferToken, said: offer },
 ];
 
 test.each(kinds)(

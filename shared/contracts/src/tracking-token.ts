@@ -5,11 +5,16 @@ export type UnsubscribeLink = { workspaceId: string; enrolmentId: string };
 /** Which mail an open or a click is about, and when it was made, to the second. */
 export type TrackedMail = UnsubscribeLink & { step: number; madeAt: Date };
 export type TrackedLink = TrackedMail & { url: string };
+/** Whose page it is: whoever has the token may answer the offer. */
+export type OfferLink = { workspaceId: string; offerId: string };
 
-const kind = { unsubscribe: 1, open: 2, click: 3 } as const;
+const kind = { unsubscribe: 1, open: 2, click: 3, offer: 4 } as const;
 
-/** Kind, workspace, enrolment; of a tracked mail then step and time; of a link then its URL; at last 16 bytes of the HMAC. */
-const claimBytes = { unsubscribe: 33, tracked: 39 };
+/**
+ * Kind, workspace, enrolment or offer; of a tracked mail then step and time; of a link then its URL; at last 16 bytes of the
+ * HMAC.
+ */
+const claimBytes = { untracked: 33, tracked: 39 };
 const signatureBytes = 16;
 /** A longer link stays as it is: with its token it would not fit everywhere a link has to. */
 const longestUrl = 1_500;
@@ -22,13 +27,13 @@ export function trackingKey(secretKey: string): Buffer {
 
 /** The same link each time it is made; it never expires. 66 characters. */
 export function makeUnsubscribeToken(key: Buffer, link: UnsubscribeLink): string {
-  return seal(key, enrolmentClaim(kind.unsubscribe, link));
+  return seal(key, idsClaim(kind.unsubscribe, link.workspaceId, link.enrolmentId));
 }
 
 /** Undefined for anything that this installation did not sign as an unsubscribe link. */
 export function readUnsubscribeToken(key: Buffer, token: string): UnsubscribeLink | undefined {
   const claim = unseal(key, token, kind.unsubscribe);
-  return claim?.length === claimBytes.unsubscribe ? enrolmentOf(claim) : undefined;
+  return claim?.length === claimBytes.untracked ? enrolmentOf(claim) : undefined;
 }
 
 export function makeOpenToken(key: Buffer, mail: TrackedMail): string {
@@ -53,24 +58,41 @@ export function readClickToken(key: Buffer, token: string): TrackedLink | undefi
   return isTrackable(url) ? { ...mailOf(claim), url } : undefined;
 }
 
+/** The same page each time it is made; it never expires. 66 characters. */
+export function makeOfferToken(key: Buffer, { workspaceId, offerId }: OfferLink): string {
+  return seal(key, idsClaim(kind.offer, workspaceId, offerId));
+}
+
+export function readOfferToken(key: Buffer, token: string): OfferLink | undefined {
+  const claim = unseal(key, token, kind.offer);
+  if (claim?.length !== claimBytes.untracked) return undefined;
+  const { workspaceId, id } = idsOf(claim);
+  return { workspaceId, offerId: id };
+}
+
 /** Visible ASCII alone: it is sent as a header as it is. */
 function isTrackable(url: string): boolean {
   return url.length <= longestUrl && /^https?:\/\/[!-~]+$/i.test(url) && URL.canParse(url);
 }
 
-function enrolmentClaim(of: number, { workspaceId, enrolmentId }: UnsubscribeLink): Buffer {
-  return Buffer.concat([Buffer.of(of), uuidBytes(workspaceId), uuidBytes(enrolmentId)]);
+function idsClaim(of: number, workspaceId: string, id: string): Buffer {
+  return Buffer.concat([Buffer.of(of), uuidBytes(workspaceId), uuidBytes(id)]);
+}
+
+function idsOf(claim: Buffer): { workspaceId: string; id: string } {
+  return { workspaceId: uuidText(claim.subarray(1, 17)), id: uuidText(claim.subarray(17, 33)) };
 }
 
 function enrolmentOf(claim: Buffer): UnsubscribeLink {
-  return { workspaceId: uuidText(claim.subarray(1, 17)), enrolmentId: uuidText(claim.subarray(17, 33)) };
+  const { workspaceId, id } = idsOf(claim);
+  return { workspaceId, enrolmentId: id };
 }
 
-function mailClaim(of: number, { step, madeAt, ...enrolment }: TrackedMail): Buffer {
+function mailClaim(of: number, { workspaceId, enrolmentId, step, madeAt }: TrackedMail): Buffer {
   const rest = Buffer.alloc(6);
   rest.writeUInt16BE(step);
   rest.writeUInt32BE(Math.floor(madeAt.getTime() / 1_000), 2);
-  return Buffer.concat([enrolmentClaim(of, enrolment), rest]);
+  return Buffer.concat([idsClaim(of, workspaceId, enrolmentId), rest]);
 }
 
 function mailOf(claim: Buffer): TrackedMail {

@@ -68,3 +68,9 @@ export async function readWholeReply(db: Reader, workspaceId: string, id: string
   const { text, html, ...row } = rows[0];
   return { ...row, body_text: text, body_html: html === null ? null : safeHtml(html), visible_text: visibleText(text) };
 }
+
+export async function assertReply(db: Reader, workspaceId: string, id: string): Promise<void> {
+  if (!isUuid(id)) throw notFound("Reply");
+  const { rows } = await db.query("select from reply where workspace_id = $1 and id = $2", [workspaceId, id]);
+  if (rows.length === 0) throw notFound("Reply");
+}

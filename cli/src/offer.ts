@@ -1,0 +1,99 @@
+import { listCompanies } from "@outbound/contracts/companies/list-companies";
+import { createOffer } from "@outbound/contracts/offers/create-offer";
+import { listOffers } from "@outbound/contracts/offers/list-offers";
+import { type OfferStatus, offerStatuses } from "@outbound/contracts/offers/offer";
+import { withdrawOffer } from "@outbound/contracts/offers/withdraw-offer";
+import { isUuid } from "@outbound/contracts/uuid";
+import { type Command, Option } from "commander";
+import { allPages } from "./all-pages.ts";
+import { CliError } from "./cli-error.ts";
+import { findWorkspace } from "./find-workspace.ts";
+import { newWorkspaceCommand, type WorkspaceOptions } from "./new-command.ts";
+import { print, printRows } from "./output.ts";
+import { wholeNumber } from "./parse-option.ts";
+import { type Session, withSession } from "./session.ts";
+
+const page = `
+Whoever has the address of the page can accept or decline the offer there, so give it to the recipient alone, such as in your
+answer to a reply. It is shown this once.`;
+
+export function offerCommands(program: Command): void {
+  const group = program.command("offer").description("offers, and the pages on which they are accepted or declined");
+
+  newWorkspaceCommand(group, "create", "make an offer to a person or a company, and show the address of its page")
+    .option("--email <address>", "the prospect it is for")
+    .option("--company <id or domain>", "the company it is for, instead")
+    .requiredOption("--title <text>", "what is offered, in a line")
+    .option("--amount <number>", "what it costs, such as 1234.50")
+    .option("--currency <code>", "the amount's ISO 4217 code, such as EUR")
+    .option("--url <url>", "a document that says more; the page links to it")
+    .option("--valid-until <date>", "the last day on which it can be answered, such as 2027-01-31")
+    .option("--campaign <id>", "the campaign that it came of")
+    .option("--reply <id>", "the reply that it answers")
+    .addHelpText("after", page)
+    .action(create);
+  newWorkspaceCommand(group, "list", "list offers, the last sent first")
+    .addOption(new Option("--status <status>", "only those with this status").choices(offerStatuses))
+    .option("--limit <n>", "at most this many", wholeNumber, 1000)
+    .action(list);
+  newWorkspaceCommand(group, "withdraw", "withdraw an open offer: nobody can answer it any more")
+    .argument("<id>", "the offer's id")
+    .action(withdraw);
+}
+
+type Terms = {
+  email?: string;
+  company?: string;
+  title: string;
+  amount?: string;
+  currency?: string;
+  url?: string;
+  validUntil?: string;
+  campaign?: string;
+  reply?: string;
+};
+
+async function create(options: WorkspaceOptions & Terms): Promise<void> {
+  const { workspace, email, company, title, amount, currency, url, validUntil, campaign, reply, ...output } = options;
+  if ((email === undefined) === (company === undefined)) throw new CliError("Give --email A, or --company C.");
+  const offer = await withSession(async (session) => {
+    const workspaceId = await findWorkspace(session, workspace);
+    const company_id = company === undefined ? undefined : await findCompany(session, workspaceId, company);
+    const terms = { title, amount, currency, url, valid_until: validUntil, campaign_id: campaign, reply_id: reply };
+    return session.call(createOffer, { email, company_id, ...terms }, workspaceId);
+  });
+  print(output, offer, `Offer ${offer.id} can be answered at ${offer.page_url}`);
+}
+
+async function findCompany({ call }: Session, workspaceId: string, idOrDomain: string): Promise<string> {
+  if (isUuid(idOrDomain)) return idOrDomain;
+  const { data } = await call(listCompanies, { domain: idOrDomain }, workspaceId);
+  if (data[0]) return data[0].id;
+  throw new CliError(`There is no company with the domain ${idOrDomain}.`);
+}
+
+type Filter = { status?: OfferStatus; limit: number };
+
+async function list({ workspace, status, limit, ...output }: WorkspaceOptions & Filter): Promise<void> {
+  const rows = await withSession(async (session) => {
+    const id = await findWorkspace(session, workspace);
+    const filter = status ? { status } : {};
+    return Array.fromAsync(allPages((page) => session.call(listOffers, { ...filter, ...page }, id), limit));
+  });
+  printRows(output, rows, {
+    id: (row) => row.id,
+    status: (row) => row.status,
+    title: (row) => row.title,
+    amount: (row) => (row.amount === null ? null : `${row.amount} ${row.currency}`),
+    for: (row) => row.prospect?.email ?? row.company_id,
+    "valid until": (row) => row.valid_until,
+    sent: (row) => row.sent_at,
+  });
+}
+
+async function withdraw(id: string, { workspace, ...output }: WorkspaceOptions): Promise<void> {
+  const offer = await withSession(async (session) =>
+    session.call(withdrawOffer, { id }, await findWorkspace(session, workspace)),
+  );
+  print(output, offer, `Offer ${offer.id} is withdrawn.`);
+}

@@ -1,0 +1,104 @@
+import { notFound } from "@outbound/contracts/app-error";
+import type { Offer } from "@outbound/contracts/offers/offer";
+import type { Tx } from "@outbound/postgres/database";
+import type { Cursor } from "@outbound/postgres/keyset-page";
+import { offerStatus } from "./offer-status.ts";
+
+type Reader = Pick<Tx, "query">;
+type Row = Omit<Offer, "status"> & { withdrawn_at: Date | null };
+
+const columns = `o.id, o.title, o.amount, o.currency, o.url, o.valid_until, case when not p.anonymized then
+    jsonb_build_object('id', p.id, 'email', p.email, 'first_name', p.first_name, 'last_name', p.last_name,
+      'company_id', p.company_id) end as prospect, o.company_id, o.campaign_id, o.reply_id, o.viewed_at, o.accepted_at,
+  o.declined_at, o.withdrawn_at, o.sent_at, o.created_at`;
+const joins = "left join prospect_copy p on p.workspace_id = $1 and p.id = o.prospect_id";
+
+export type NewOffer = Pick<Offer, "id" | "title" | "amount" | "currency" | "url" | "valid_until"> &
+  Pick<Offer, "company_id" | "campaign_id" | "reply_id"> & { prospect_id: string | null };
+
+export async function insertOffer(tx: Tx, workspaceId: string, offer: NewOffer): Promise<void> {
+  await tx.query(
+    `insert into offer (workspace_id, id, title, amount, currency, url, valid_until, prospect_id, company_id, campaign_id,
+       reply_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      workspaceId,
+      offer.id,
+      offer.title,
+      offer.amount,
+      offer.currency,
+      offer.url,
+      offer.valid_until,
+      offer.prospect_id,
+      offer.company_id,
+      offer.campaign_id,
+      offer.reply_id,
+    ],
+  );
+}
+
+/** The offer as it is on that day, locked until the commit. */
+export async function lockOffer(tx: Tx, workspaceId: string, id: string, today: string): Promise<Offer> {
+  const { rows } = await tx.query<Row>(
+    `select ${columns} from offer o ${joins} where o.workspace_id = $1 and o.id = $2 for update of o`,
+    [workspaceId, id],
+  );
+  if (!rows[0]) throw notFound("Offer");
+  return withStatus(rows[0], today);
+}
+
+const changes = {
+  viewed: "viewed_at = now()",
+  accepted: "accepted_at = now(), viewed_at = coalesce(viewed_at, now())",
+  declined: "declined_at = now(), viewed_at = coalesce(viewed_at, now())",
+  withdrawn: "withdrawn_at = now()",
+};
+
+/** Of an offer that is locked and may become that. */
+export async function markOffer(tx: Tx, workspaceId: string, id: string, as: keyof typeof changes): Promise<void> {
+  await tx.query(`update offer set ${changes[as]} where workspace_id = $1 and id = $2`, [workspaceId, id]);
+}
+
+export type OfferQuery = { prospect_id: string | undefined; company_id: string | undefined };
+type Page = { since: Date | undefined; limit: number; cursor: Cursor | undefined; today: string };
+
+/** One more than the page, the last sent first. */
+export async function readOfferPage(
+  db: Reader,
+  workspaceId: string,
+  filters: OfferQuery,
+  { since, limit, cursor, today }: Page,
+): Promise<Offer[]> {
+  const values: unknown[] = [workspaceId, limit + 1];
+  const conditions = ["workspace_id = $1"];
+  for (const [column, value] of Object.entries(filters)) {
+    if (value !== undefined) conditions.push(`${column} = $${values.push(value)}`);
+  }
+  if (since) conditions.push(`sent_at >= $${values.push(since)}`);
+  if (cursor) {
+    const at = values.push(cursor.at, cursor.id);
+    conditions.push(`(sent_at, id) < ($${at - 1}, $${at})`);
+  }
+  const { rows } = await db.query<Row>(
+    `select ${columns}
+     from (select * from offer where ${conditions.join(" and ")} order by sent_at desc, id desc limit $2) o
+     ${joins} order by o.sent_at desc, o.id desc`,
+    values,
+  );
+  return rows.map((row) => withStatus(row, today));
+}
+
+const withStatus = (row: Row, today: string): Offer => ({ ...row, status: offerStatus(row, today) });
+
+/**
+ * Of erased prospects: that there was an offer, its amount and what became of it, but not what and to which company. What
+ * was not answered is withdrawn, as nobody may ask the person any more.
+ */
+export async function forgetOffers(tx: Tx, workspaceId: string, prospectIds: readonly string[]): Promise<void> {
+  await tx.query(
+    `update offer set title = '', url = null, company_id = null,
+       withdrawn_at = case when accepted_at is null and declined_at is null then coalesce(withdrawn_at, now()) end
+     where workspace_id = $1 and prospect_id = any($2)`,
+    [workspaceId, prospectIds],
+  );
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import type { Log } from "@outbound/broker/log";
+import type { Call } from "@outbound/broker/rpc-client";
+import { AppError } from "@outbound/contracts/app-error";
+import type { Caller } from "@outbound/contracts/caller";
+import { answerOffer, offerAnswers } from "@outbound/contracts/offers/answer-offer";
+import { openOffer } from "@outbound/contracts/offers/open-offer";
+import { type OfferLink, readOfferToken } from "@outbound/contracts/tracking-token";
+import { type ErrorRequestHandler, Router } from "express";
+import { drained } from "./drained.ts";
+import { offersTotal } from "./metrics.ts";
+import { noAnswerPage, offerNotFoundPage, offerPage, offerUnavailablePage } from "./offer-page.ts";
+import { tooLargePage } from "./page.ts";
+import { suspicionOf } from "./suspicion.ts";
+
+type Options = { trackingKey: Buffer; call: Call; log: Log };
+
+/**
+ * Every request asks the campaign service: a page must not show as open what is over, nor confirm what is not committed. Only
+ * a POST answers: programs that scan mail follow every link with GET.
+ */
+export function offers({ trackingKey, call, log }: Options): Router {
+  const router = Router();
+
+  router
+    .route("/o/:token")
+    .get(async ({ params, method, headers }, res) => {
+      const link = readOfferToken(trackingKey, params.token);
+      if (!link) return void res.status(404).send(offerNotFoundPage);
+      // A person puts the address into a mail by hand: it has no moment of being sent that anybody could be too soon after.
+      const by_person = suspicionOf({ method, headers, mailAgeMs: Number.POSITIVE_INFINITY }) === null;
+      const offer = await call(openOffer, { id: link.offerId, by_person }, callerOf(link));
+      offersTotal.inc({ outcome: "shown" });
+      res.send(offerPage(offer));
+    })
+    .post(async (req, res) => {
+      const link = readOfferToken(trackingKey, req.params.token);
+      if (!link) return void res.status(404).send(offerNotFoundPage);
+      if (!(await drained(req))) return void res.status(413).set("Connection", "close").send(tooLargePage);
+      const answer = offerAnswers.find((one) => one === req.query["answer"]);
+      if (!answer) return void res.status(400).send(noAnswerPage);
+      const offer = await call(answerOffer, { id: link.offerId, answer }, callerOf(link));
+      const isTaken = offer.status === answer;
+      offersTotal.inc({ outcome: isTaken ? answer : "refused" });
+      res.status(isTaken ? 200 : 409).send(offerPage(offer));
+    })
+    .all((_req, res) => void res.status(405).set("Allow", "GET, HEAD, POST").send(offerNotFoundPage));
+
+  router.use(unavailable(log));
+  return router;
+}
+
+const callerOf = ({ workspaceId }: OfferLink): Caller => ({ workspaceId, requestId: randomUUID() });
+
+/** An answer without an answer may have been taken: the page doesn't say that nothing happened. */
+const unavailable =
+  (log: Log): ErrorRequestHandler =>
+  (error, _req, res, next) => {
+    if (!(error instanceof AppError) || res.headersSent) return next(error);
+    if (error.kind === "not-found") return void res.status(404).send(offerNotFoundPage);
+    offersTotal.inc({ outcome: "unavailable" });
+    log.error({ err: error }, "the campaign service could not be asked about an offer");
+    res.status(503).set("Retry-After", "60").send(offerUnavailablePage);
+  };

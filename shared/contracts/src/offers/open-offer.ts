@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { defineOperation } from "../operation.ts";
+import { offerTerms } from "./offer.ts";
+
+/** What the page shows: nothing of whom it was made to. */
+export const offerOnPage = z.object(offerTerms);
+export type OfferOnPage = z.output<typeof offerOnPage>;
+
+/** The tracker's, for who has the offer's signed address. */
+export const openOffer = defineOperation({
+  name: "offer.open",
+  service: "campaign",
+  queue: "leaf",
+  summary: "Say what an offer's page shows; the first time that a person opens it, the offer is viewed.",
+  input: z.object({ id: z.uuid(), by_person: z.boolean() }),
+  output: offerOnPage,
+  errors: ["not-found"],
+});

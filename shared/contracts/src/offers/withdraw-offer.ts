@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { defineOperation } from "../operation.ts";
+import { offer } from "./offer.ts";
+
+/** The operator's: nobody can answer it any more, and its page says so. */
+export const withdrawOffer = defineOperation({
+  name: "offer.withdraw",
+  service: "campaign",
+  queue: "leaf",
+  summary: "Withdraw an offer that is open.",
+  input: z.object({ id: z.string() }),
+  output: offer,
+  errors: ["not-found", "conflict"],
+});
