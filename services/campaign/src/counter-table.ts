@@ -51,6 +51,8 @@ export async function changeCounters(
 ): Promise<void> {
   const changed = counters.filter((counter) => deltas[counter]);
   if (changed.length === 0) return;
+  const gathered = gathering.get(tx);
+  if (gathered) return void gathered.push({ campaign_id: campaignId, ...deltas });
   const slot = slotOf.get(tx) ?? randomInt(slots);
   slotOf.set(tx, slot);
   const assignments = changed.map((counter, at) => `${counter} = ${counter} + $${at + 4}`);
@@ -60,12 +62,22 @@ export async function changeCounters(
   );
 }
 
+type Change = Partial<Counts> & { campaign_id: string };
+
+const gathering = new WeakMap<Tx, Change[]>();
+
+/** What `work` changes in this transaction, after it; it reads no counter. */
+export async function countTogether<T>(tx: Tx, workspaceId: string, work: () => Promise<T>): Promise<T> {
+  const changes: Change[] = [];
+  gathering.set(tx, changes);
+  const result = await work();
+  gathering.delete(tx);
+  await changeCountersOf(tx, workspaceId, changes);
+  return result;
+}
+
 /** Of any campaigns, as often as they come; see changeCounters. */
-export async function changeCountersOf(
-  tx: Tx,
-  workspaceId: string,
-  rows: readonly (Partial<Counts> & { campaign_id: string })[],
-): Promise<void> {
+export async function changeCountersOf(tx: Tx, workspaceId: string, rows: readonly Change[]): Promise<void> {
   const sums = new Map<string, Partial<Counts>>();
   for (const { campaign_id, ...deltas } of rows) {
     const sum = sums.get(campaign_id) ?? {};

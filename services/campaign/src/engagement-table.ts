@@ -27,18 +27,21 @@ export async function changeEngagements(
 ): Promise<Engagement[]> {
   if (prospectIds.length === 0) return [];
   const { rows } = await tx.query<Engagement>(
-    `insert into engagement as e
-       (workspace_id, prospect_id, version, campaign_count, emails_sent, date_contacted, date_responded, bounced, replied, active)
-     select $1, id, 1, $3::int, 0, null, $4::timestamptz, $5::bool, $6::bool, coalesce($7::bool, false)
-     from (select distinct id from unnest($2::uuid[]) id order by id) ids
-     on conflict (workspace_id, prospect_id) do update set
-       version = e.version + 1,
-       campaign_count = e.campaign_count + $3,
-       date_responded = greatest(e.date_responded, $4),
-       bounced = e.bounced or $5,
-       replied = e.replied or $6,
-       active = coalesce($7, e.active)
-     returning ${columns}`,
+    {
+      name: "change engagements",
+      text: `insert into engagement as e
+          (workspace_id, prospect_id, version, campaign_count, emails_sent, date_contacted, date_responded, bounced, replied, active)
+        select $1, id, 1, $3::int, 0, null, $4::timestamptz, $5::bool, $6::bool, coalesce($7::bool, false)
+        from (select distinct id from unnest($2::uuid[]) id order by id) ids
+        on conflict (workspace_id, prospect_id) do update set
+          version = e.version + 1,
+          campaign_count = e.campaign_count + $3,
+          date_responded = greatest(e.date_responded, $4),
+          bounced = e.bounced or $5,
+          replied = e.replied or $6,
+          active = coalesce($7, e.active)
+        returning ${columns}`,
+    },
     [
       workspaceId,
       prospectIds,

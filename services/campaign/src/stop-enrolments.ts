@@ -25,16 +25,23 @@ export async function stopEnrolments(
 ): Promise<Engagement[]> {
   if (enrolmentIds.length === 0) return [];
   const { rows: locked } = await tx.query<{ id: string }>(
-    `select id from enrolment where workspace_id = $1 and id = any($2) and status = 'active' order by id for update`,
+    {
+      name: "lock active enrolments",
+      text: `select id from enrolment where workspace_id = $1 and id = any($2) and status = 'active'
+        order by id for update`,
+    },
     [workspaceId, enrolmentIds],
   );
   const ids = locked.map(({ id }) => id);
   if (ids.length === 0) return [];
   const { rows: stopped } = await tx.query<Stopped>(
-    `update enrolment
-     set status = 'stopped', outcome_negative = $3, reason = $4, next_step_at = null, ended_at = now()
-     where workspace_id = $1 and id = any($2)
-     returning prospect_id, campaign_id, current_step - 1 as passed`,
+    {
+      name: "stop enrolments",
+      text: `update enrolment
+        set status = 'stopped', outcome_negative = $3, reason = $4, next_step_at = null, ended_at = now()
+        where workspace_id = $1 and id = any($2)
+        returning prospect_id, campaign_id, current_step - 1 as passed`,
+    },
     [workspaceId, ids, negative, reason],
   );
   await cancelSends(tx, workspaceId, ids, reason);

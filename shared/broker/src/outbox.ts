@@ -27,8 +27,8 @@ const payloadLimitBytes = 8 * 1024 * 1024;
 const insertion = {
   name: "announce",
   text: `insert into outbox (id, event, payload, occurred_at, held_until)
-    select id, $2, payload::jsonb, $4, clock_timestamp() + $5 * interval '1 millisecond'
-    from unnest($1::uuid[], $3::text[]) as event (id, payload) on conflict (id) do nothing`,
+    select id, event, payload::jsonb, $4, clock_timestamp() + $5 * interval '1 millisecond'
+    from unnest($1::uuid[], $2::text[], $3::text[]) as event (id, event, payload) on conflict (id) do nothing`,
 };
 
 /**
@@ -63,17 +63,48 @@ export async function announceAll<E extends Event>(
   );
 }
 
+/** What `work` announces in this transaction, and doesn't hold, in one statement after it. */
+export async function announceTogether<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  const rows: Row[] = [];
+  gathering.set(tx, rows);
+  const result = await work();
+  gathering.delete(tx);
+  await write(tx, rows);
+  return result;
+}
+
+type Row = { id: string; destination: string; payload: string };
+
+const gathering = new WeakMap<Tx, Row[]>();
+
 async function insert<E extends Event>(
   tx: Tx,
   event: E,
-  rows: readonly { id: string; payload: z.output<E["payload"]> }[],
+  events: readonly { id: string; payload: z.output<E["payload"]> }[],
   { isDelayed, heldMs }: { isDelayed?: boolean; heldMs?: number | undefined },
 ): Promise<void> {
-  const payloads = rows.map(({ payload }) => JSON.stringify(encodePayload(event, payload)));
-  if (payloads.some(({ length }) => length > payloadLimitBytes))
-    throw new Error(`the payload of ${event.name} is too large for the broker`);
   const destination = isDelayed ? `${event.name} delayed` : event.name;
-  await tx.query(insertion, [rows.map(({ id }) => id), destination, payloads, new Date(), heldMs ?? null]);
+  const rows = events.map(({ id, payload }) => ({
+    id,
+    destination,
+    payload: JSON.stringify(encodePayload(event, payload)),
+  }));
+  if (rows.some(({ payload: { length } }) => length > payloadLimitBytes))
+    throw new Error(`the payload of ${event.name} is too large for the broker`);
+  const gathered = heldMs === undefined ? gathering.get(tx) : undefined;
+  if (gathered) return void gathered.push(...rows);
+  await write(tx, rows, heldMs);
+}
+
+async function write(tx: Tx, rows: readonly Row[], heldMs?: number): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.query(insertion, [
+    rows.map(({ id }) => id),
+    rows.map(({ destination }) => destination),
+    rows.map(({ payload }) => payload),
+    new Date(),
+    heldMs ?? null,
+  ]);
   if (heldMs === undefined) tx.afterCommit(nudge);
 }
 

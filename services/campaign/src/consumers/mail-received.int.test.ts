@@ -7,7 +7,7 @@ import { eventually } from "@outbound/testing/eventually";
 import { expect, onTestFinished, test } from "vitest";
 import { expectExactCounters } from "../campaign-test-kit.ts";
 import { consumers } from "../consumers.ts";
-import { startInboxTest } from "../inbox/inbox-test-kit.ts";
+import { longSteps, reportOf, startInboxTest } from "../inbox/inbox-test-kit.ts";
 
 const service = await startInboxTest();
 const { broker, db, context } = service;
@@ -37,4 +37,46 @@ test("over the broker: a reply is announced, then classified, each once, however
     expect(names.indexOf(replyReceived.name)).toBeLessThan(names.indexOf(replyClassified.name));
     await expectExactCounters(db, caller);
   }
+});
+
+test("mails that come together are committed together, and mean what they would one after the other", async () => {
+  const { caller } = await service.running(4, { steps: longSteps });
+  await service.planAll();
+  const sends = await service.sends(caller);
+  for (const send of sends) {
+    const { worker } = await service.dispatch(caller, send);
+    await service.settle(caller, send, { worker, smtp_code: 250 });
+  }
+  const [one, two, three, four] = sends.map(({ message_id }) => message_id);
+  const mailbox = { mailbox_id: sends[0]?.mailbox_id ?? "" };
+  const first = service.fact(caller, mailbox, { in_reply_to: one ?? "" });
+  const facts = [
+    first,
+    first,
+    service.fact(caller, mailbox, { in_reply_to: one ?? "", text: "And one more thing." }),
+    service.fact(caller, mailbox, reportOf(two ?? "", {})),
+    service.fact(caller, mailbox, {}),
+    service.fact(caller, mailbox, {
+      in_reply_to: three ?? "",
+      automatic_headers: { "auto-submitted": "auto-replied" },
+    }),
+    service.fact(caller, mailbox, reportOf(four ?? "", { status: "4.2.2" })),
+  ];
+  await Promise.all(facts.map(service.deliver));
+
+  const { rows } = await db.query<{ transactions: number; facts: number }>(
+    "select count(distinct xmin::text) as transactions, count(*) as facts from inbox where event_id = any($1)",
+    [facts.map(({ id }) => id)],
+  );
+  expect(rows[0]).toEqual({ transactions: 1, facts: 6 });
+  expect((await service.replies(caller)).map(({ text, autoreplied }) => [text, autoreplied])).toEqual([
+    ["Tell me more.", false],
+    ["And one more thing.", false],
+    ["Tell me more.", true],
+  ]);
+  expect(await service.announced(caller, replyReceived.name)).toHaveLength(2);
+  expect((await service.sends(caller)).map(({ state }) => state)).toEqual(["sent", "sent", "sent", "sent"]);
+  await expectExactCounters(db, caller);
+  await service.classifyAll(caller);
+  await expectExactCounters(db, caller);
 });

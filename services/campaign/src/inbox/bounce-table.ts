@@ -9,8 +9,11 @@ export async function keepBounce(
   { kind, enhanced_code, reason }: Failure,
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `update send set bounce = $3, enhanced_code = $4, reason = $5
-     where workspace_id = $1 and id = $2 and bounce is null`,
+    {
+      name: "keep bounce",
+      text: `update send set bounce = $3, enhanced_code = $4, reason = $5
+        where workspace_id = $1 and id = $2 and bounce is null`,
+    },
     [workspaceId, sendId, kind, enhanced_code, reason],
   );
   return rowCount > 0;

@@ -1,12 +1,14 @@
+import { announceTogether } from "@outbound/broker/outbox";
 import type { Db, Tx } from "@outbound/postgres/database";
 import type { Classify } from "../classifier/classifier.ts";
-import { changeCounters } from "../counter-table.ts";
+import { changeCounters, countTogether } from "../counter-table.ts";
 import { announceClassification, classCounter } from "../replies/announce-classification.ts";
+import { inBatches } from "../sending/in-batches.ts";
 import { unsubscribe } from "../sending/unsubscribe.ts";
 import { lockEnrolmentsOf } from "./lock-enrolments.ts";
 import { repliesClassifiedTotal } from "./metrics.ts";
 import { repliedStop } from "./receive-reply.ts";
-import { readReply, type StoredReply, saveClassification } from "./reply-table.ts";
+import { readReplies, type StoredReply, saveClassification } from "./reply-table.ts";
 
 type Judged = Awaited<ReturnType<Classify>>;
 
@@ -14,17 +16,48 @@ type Judged = Awaited<ReturnType<Classify>>;
 export async function classifyStoredReply(
   db: Db,
   classify: Classify,
-  { workspace_id, reply_id }: { workspace_id: string; reply_id: string },
+  { workspace_id: workspaceId, reply_id }: { workspace_id: string; reply_id: string },
 ): Promise<void> {
-  const reply = await readReply(db, workspace_id, reply_id);
+  const reply = await read({ db, workspaceId }, reply_id);
   if (!reply || reply.classified_at || reply.autoreplied) return;
-  const judged = await classify(reply);
-  await db.transaction((tx) => save(tx, workspace_id, reply, judged));
+  await saveWithOthers({ db, workspaceId }, { reply, judged: await classify(reply) });
 }
 
+const read = inBatches<string, StoredReply | null>({
+  async together(db, workspaceId, ids) {
+    const replies = await readReplies(db, workspaceId, ids);
+    return ids.map((id) => replies.get(id) ?? null);
+  },
+  alone: async (db, workspaceId, id) => (await readReplies(db, workspaceId, [id])).get(id) ?? null,
+});
+
+const saveWithOthers = inBatches<{ reply: StoredReply; judged: Judged }, true>({
+  async together(db, workspaceId, items) {
+    await db.transaction((tx) => {
+      const saveAll = async () => {
+        await lockEnrolmentsOf(
+          tx,
+          workspaceId,
+          items.map(({ reply }) => reply.prospect_id),
+        );
+        for (const { reply, judged } of items) await save(tx, workspaceId, reply, judged);
+      };
+      return countTogether(tx, workspaceId, () => announceTogether(tx, saveAll));
+    });
+    return items.map(() => true as const);
+  },
+  async alone(db, workspaceId, { reply, judged }) {
+    await db.transaction(async (tx) => {
+      await lockEnrolmentsOf(tx, workspaceId, [reply.prospect_id]);
+      await save(tx, workspaceId, reply, judged);
+    });
+    return true;
+  },
+});
+
+/** The prospect's enrolments are locked. */
 async function save(tx: Tx, workspaceId: string, reply: StoredReply, judged: Judged): Promise<void> {
   const { classification, by } = judged;
-  await lockEnrolmentsOf(tx, workspaceId, reply.prospect_id);
   const saved = await saveClassification(tx, workspaceId, reply.id, judged);
   if (!saved) return;
   await announceClassification(tx, workspaceId, { ...reply, ...saved }, classification);

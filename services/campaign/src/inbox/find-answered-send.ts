@@ -26,13 +26,16 @@ export async function findAnsweredSend(tx: Tx, mail: ReceivedMail): Promise<Answ
 /** The last mail that had left this mailbox for the sender by then, of the newest enrolment. */
 async function findWrittenTo(tx: Tx, mail: ReceivedMail): Promise<NamedSend | undefined> {
   const { rows } = await tx.query<NamedSend>(
-    `select s.id as send_id, s.enrolment_id, s.campaign_id, e.prospect_id, s.step
-     from prospect_copy p
-     join enrolment e on e.workspace_id = p.workspace_id and e.prospect_id = p.id
-     join send s on s.workspace_id = e.workspace_id and s.enrolment_id = e.id and s.mailbox_id = $3
-     where p.workspace_id = $1 and p.email = $2 and not p.anonymized
-       and s.state in ('dispatched', 'sent', 'unknown') and s.dispatched_at <= $4::timestamptz + ${clockSlack}
-     order by e.enrolled_at desc, s.step desc limit 1`,
+    {
+      name: "find who was written to",
+      text: `select s.id as send_id, s.enrolment_id, s.campaign_id, e.prospect_id, s.step, s.state
+        from prospect_copy p
+        join enrolment e on e.workspace_id = p.workspace_id and e.prospect_id = p.id
+        join send s on s.workspace_id = e.workspace_id and s.enrolment_id = e.id and s.mailbox_id = $3
+        where p.workspace_id = $1 and p.email = $2 and not p.anonymized
+          and s.state in ('dispatched', 'sent', 'unknown') and s.dispatched_at <= $4::timestamptz + ${clockSlack}
+        order by e.enrolled_at desc, s.step desc limit 1`,
+    },
     [mail.workspace_id, comparableEmail(mail.from.address), mail.mailbox_id, mail.received_at],
   );
   return rows[0];

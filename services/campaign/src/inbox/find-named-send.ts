@@ -1,3 +1,4 @@
+import type { SendStatus } from "@outbound/contracts/sending/send-row";
 import { isUuid } from "@outbound/contracts/uuid";
 import type { Tx } from "@outbound/postgres/database";
 import { messageIdsIn, type ReceivedMail } from "./received-mail.ts";
@@ -8,6 +9,7 @@ export type NamedSend = {
   campaign_id: string;
   prospect_id: string;
   step: number;
+  state: SendStatus;
 };
 
 type Row = NamedSend & { message_id: string; wire_id: string | null };
@@ -22,9 +24,12 @@ export async function findNamedSend(
   const sendId = ref !== null && isUuid(ref.trim()) ? ref.trim().toLowerCase() : null;
   if (messageIds.length === 0 && sendId === null) return undefined;
   const { rows } = await tx.query<Row>(
-    `select s.id as send_id, s.enrolment_id, s.campaign_id, e.prospect_id, s.step, s.message_id, s.wire_id
-     from send s join enrolment e on e.workspace_id = s.workspace_id and e.id = s.enrolment_id
-     where s.workspace_id = $1 and (s.message_id = any($2) or s.wire_id = any($2) or s.id = $3)`,
+    {
+      name: "find named send",
+      text: `select s.id as send_id, s.enrolment_id, s.campaign_id, e.prospect_id, s.step, s.state, s.message_id, s.wire_id
+        from send s join enrolment e on e.workspace_id = s.workspace_id and e.id = s.enrolment_id
+        where s.workspace_id = $1 and (s.message_id = any($2) or s.wire_id = any($2) or s.id = $3)`,
+    },
     [workspaceId, messageIds, sendId],
   );
   for (const id of messageIds) {

@@ -28,11 +28,12 @@ export async function receiveAnswer(tx: Tx, mail: ReceivedMail): Promise<Judgeme
   const answered = await findAnsweredSend(tx, mail);
   if (!answered) return "ignored: unmatched";
   if (await shareErased(tx, workspace_id, answered.prospect_id)) return "ignored: erased";
-  const all = await lockEnrolmentsOf(tx, workspace_id, answered.prospect_id);
+  const all = await lockEnrolmentsOf(tx, workspace_id, [answered.prospect_id]);
   const reply_id = randomUUIDv7();
   const automatic = automaticReply(mail);
   if (!(await insertReply(tx, reply_id, mail, answered, automatic))) return "ignored: known";
-  if (answered.matched_by !== "address") await confirmSend(tx, workspace_id, answered.send_id);
+  const isUnsettled = answered.state === "dispatched" || answered.state === "unknown";
+  if (isUnsettled && answered.matched_by !== "address") await confirmSend(tx, workspace_id, answered.send_id);
 
   const enrolments = all.filter(
     ({ id, enrolled_at }) => id === answered.enrolment_id || enrolled_at <= mail.received_at,
@@ -52,8 +53,11 @@ async function take(tx: Tx, answer: Answer, automatic: AutomaticReply | undefine
 /** Of a mailbox of the workspace, or one that we sent, which came back by a list or a forward. */
 async function isOwnMail(tx: Tx, { workspace_id, message_id, from }: ReceivedMail): Promise<boolean> {
   const { rows } = await tx.query(
-    `select from mailbox where workspace_id = $1 and email = $2
-     union all select from send where workspace_id = $1 and (message_id = any($3) or wire_id = any($3)) limit 1`,
+    {
+      name: "is own mail",
+      text: `select from mailbox where workspace_id = $1 and email = $2
+        union all select from send where workspace_id = $1 and (message_id = any($3) or wire_id = any($3)) limit 1`,
+    },
     [workspace_id, comparableEmail(from.address), messageIdsIn(message_id)],
   );
   return rows.length > 0;

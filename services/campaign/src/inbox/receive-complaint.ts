@@ -21,7 +21,7 @@ export async function receiveComplaint(tx: Tx, mail: ReceivedMail, report: Repor
   if (kinds.length > 0 && kinds.every((kind) => noComplaints.has(kind))) return "ignored: no complaint";
   const named = await findReportedSend(tx, mail);
   if (!named) return "ignored: unnamed report";
-  const enrolments = await lockEnrolmentsOf(tx, workspace_id, named.prospect_id);
+  const enrolments = await lockEnrolmentsOf(tx, workspace_id, [named.prospect_id]);
   await confirmSend(tx, workspace_id, named.send_id);
   const { rowCount } = await tx.query(
     "update enrolment set complained_at = now() where workspace_id = $1 and id = $2 and complained_at is null",

@@ -50,17 +50,20 @@ async function bounce(
 
 /** It was not delivered, which statistics say; the enrolment goes on. */
 async function countUndelivered(tx: Tx, workspaceId: string, enrolment: LockedEnrolment): Promise<void> {
-  await tx.query("update enrolment set bounced_count = bounced_count + 1 where workspace_id = $1 and id = $2", [
-    workspaceId,
-    enrolment.id,
-  ]);
+  await tx.query(
+    {
+      name: "count undelivered",
+      text: "update enrolment set bounced_count = bounced_count + 1 where workspace_id = $1 and id = $2",
+    },
+    [workspaceId, enrolment.id],
+  );
   const wasOnlyOne = enrolment.sent_count - enrolment.bounced_count === 1;
   await changeCounters(tx, workspaceId, enrolment.campaign_id, { bounced: 1, reached: wasOnlyOne ? -1 : 0 });
 }
 
 async function readEmail(tx: Tx, workspaceId: string, prospectId: string): Promise<string> {
   const { rows } = await tx.query<{ email: string }>(
-    "select email from prospect_copy where workspace_id = $1 and id = $2",
+    { name: "read email", text: "select email from prospect_copy where workspace_id = $1 and id = $2" },
     [workspaceId, prospectId],
   );
   return rows[0]?.email ?? "";

@@ -1,4 +1,5 @@
 import type { Tx } from "@outbound/postgres/database";
+import { lockNamedProspects } from "./lock-named-prospects.ts";
 import { mailsReceivedTotal } from "./metrics.ts";
 import { receiveAnswer } from "./receive-answer.ts";
 import { receiveComplaint } from "./receive-complaint.ts";
@@ -19,10 +20,15 @@ export type Judgement =
   | "automatic reply"
   | `ignored: ${"known" | "unmatched" | "own mail" | "unnamed report" | "unreadable report" | "not sent" | "no complaint" | "erased"}`;
 
-/** What a mail means to the campaign that it belongs to, if to any; all of it in this transaction. */
-export async function receiveMail(tx: Tx, received: ReceivedMail): Promise<void> {
-  const judgement = await judge(tx, cleanMail(received));
-  tx.afterCommit(() => mailsReceivedTotal.inc({ judgement }));
+/** What mails of a workspace mean to the campaigns that they belong to, if to any; all of it in this transaction. */
+export async function receiveMails(tx: Tx, workspaceId: string, received: readonly ReceivedMail[]): Promise<void> {
+  const mails = received.map(cleanMail);
+  if (mails.length > 1) await lockNamedProspects(tx, workspaceId, mails);
+  // One after the other: each sees what the one before it meant.
+  for (const mail of mails) {
+    const judgement = await judge(tx, mail);
+    tx.afterCommit(() => mailsReceivedTotal.inc({ judgement }));
+  }
 }
 
 function judge(tx: Tx, mail: ReceivedMail): Promise<Judgement> | Judgement {

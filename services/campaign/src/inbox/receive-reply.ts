@@ -15,14 +15,17 @@ export async function receiveReply(tx: Tx, { reply_id, mail, answered, enrolment
   const { workspace_id, received_at } = mail;
   const { enrolment_id, prospect_id } = answered;
   const { rowCount: newlyReplied } = await tx.query(
-    "update enrolment set replied_at = $3 where workspace_id = $1 and id = $2 and replied_at is null",
+    {
+      name: "note reply",
+      text: "update enrolment set replied_at = $3 where workspace_id = $1 and id = $2 and replied_at is null",
+    },
     [workspace_id, enrolment_id, received_at],
   );
   const parts = await readFactParts(tx, workspace_id, enrolment_id);
   await announce(tx, replyReceived, { ...parts, reply_id, from: mail.from.address });
   await announce(tx, campaignClassifyReply, { workspace_id, reply_id });
   await changeEngagements(tx, workspace_id, [prospect_id], { replied: true, respondedAt: received_at });
-  const ids = enrolments.map(({ id }) => id);
+  const ids = enrolments.filter(({ status }) => status === "active").map(({ id }) => id);
   await stopEnrolments(tx, workspace_id, ids, repliedStop);
   await changeCounters(tx, workspace_id, parts.campaign_id, { replies: 1, replied: newlyReplied });
 }

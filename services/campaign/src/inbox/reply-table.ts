@@ -17,11 +17,14 @@ export async function insertReply(
   automatic: AutomaticReply | undefined,
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `insert into reply (workspace_id, id, prospect_id, campaign_id, enrolment_id, step, mailbox_id, from_address, from_name,
-       subject, snippet, text, html, message_id, message_key, in_reply_to, reference_ids, matched_by, autoreplied,
-       autoreply_kind, returns_at, received_at, was_received)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, not $19)
-     on conflict do nothing`,
+    {
+      name: "insert reply",
+      text: `insert into reply (workspace_id, id, prospect_id, campaign_id, enrolment_id, step, mailbox_id, from_address, from_name,
+          subject, snippet, text, html, message_id, message_key, in_reply_to, reference_ids, matched_by, autoreplied,
+          autoreply_kind, returns_at, received_at, was_received)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, not $19)
+        on conflict do nothing`,
+    },
     [
       mail.workspace_id,
       id,
@@ -70,17 +73,21 @@ export type StoredReply = {
   classified_at: Date | null;
 };
 
-export async function readReply(
+export async function readReplies(
   db: Pick<Tx, "query">,
   workspaceId: string,
-  id: string,
-): Promise<StoredReply | undefined> {
+  ids: readonly string[],
+): Promise<Map<string, StoredReply>> {
   const { rows } = await db.query<StoredReply>(
-    `select id, enrolment_id, prospect_id, campaign_id, subject, text, autoreplied, classified_at
-     from reply where workspace_id = $1 and id = $2`,
-    [workspaceId, id],
+    {
+      name: "read replies",
+      text: `select r.* from unnest($2::uuid[]) as wanted (id) cross join lateral (
+          select id, enrolment_id, prospect_id, campaign_id, subject, text, autoreplied, classified_at
+          from reply where workspace_id = $1 and id = wanted.id offset 0) r`,
+    },
+    [workspaceId, ids],
   );
-  return rows[0];
+  return new Map(rows.map((reply) => [reply.id, reply]));
 }
 
 /** Undefined when it has been classified, or taken for automatic, meanwhile: what a user says is final. */
@@ -91,11 +98,14 @@ export async function saveClassification(
   { classification, by }: { classification: string; by: "rule" | "model" },
 ): Promise<{ was_interested: boolean } | undefined> {
   const { rows } = await tx.query<{ was_interested: boolean }>(
-    `update reply r set classification = $3, classified_by = $4, classified_at = now(),
-       was_interested = before.was_interested or $3 = 'interested'
-     from (select id, was_interested from reply where workspace_id = $1 and id = $2 for update) before
-     where r.workspace_id = $1 and r.id = before.id and r.classified_at is null and not r.autoreplied
-     returning before.was_interested`,
+    {
+      name: "save classification",
+      text: `update reply r set classification = $3, classified_by = $4, classified_at = now(),
+          was_interested = before.was_interested or $3 = 'interested'
+        from (select id, was_interested from reply where workspace_id = $1 and id = $2 for update) before
+        where r.workspace_id = $1 and r.id = before.id and r.classified_at is null and not r.autoreplied
+        returning before.was_interested`,
+    },
     [workspaceId, id, classification, by],
   );
   return rows[0];

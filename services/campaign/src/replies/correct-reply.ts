@@ -30,7 +30,7 @@ export async function correctReply(
 ): Promise<Engagement[]> {
   const { prospect_id } = await findReply(tx, workspaceId, id);
   const isErased = await shareErased(tx, workspaceId, prospect_id);
-  const enrolments = await lockEnrolmentsOf(tx, workspaceId, prospect_id);
+  const enrolments = await lockEnrolmentsOf(tx, workspaceId, [prospect_id]);
   const before = await lockReply(tx, workspaceId, id);
   const after = corrected(before, correction);
 

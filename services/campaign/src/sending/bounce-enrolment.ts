@@ -8,12 +8,15 @@ export async function markBounced(
   { newlySent, reason }: { newlySent: number; reason: string },
 ): Promise<void> {
   await tx.query(
-    `update enrolment set is_sending = false, bounced_at = now(),
-       sent_count = sent_count + $3, bounced_count = bounced_count + 1,
-       status = case when status = 'completed' then 'stopped' else status end,
-       outcome_negative = outcome_negative or status = 'completed',
-       reason = case when status = 'completed' then $4 else reason end
-     where workspace_id = $1 and id = $2`,
+    {
+      name: "mark bounced",
+      text: `update enrolment set is_sending = false, bounced_at = now(),
+          sent_count = sent_count + $3, bounced_count = bounced_count + 1,
+          status = case when status = 'completed' then 'stopped' else status end,
+          outcome_negative = outcome_negative or status = 'completed',
+          reason = case when status = 'completed' then $4 else reason end
+        where workspace_id = $1 and id = $2`,
+    },
     [workspaceId, enrolmentId, newlySent, reason],
   );
 }

@@ -8,8 +8,11 @@ export async function cancelSends(
   reason: string,
 ): Promise<void> {
   await tx.query(
-    `update send set state = 'cancelled', reason = $3, settled_at = now(), lease_until = null
-     where workspace_id = $1 and enrolment_id = any($2) and state in ('planned', 'claimed')`,
+    {
+      name: "cancel sends",
+      text: `update send set state = 'cancelled', reason = $3, settled_at = now(), lease_until = null
+        where workspace_id = $1 and enrolment_id = any($2) and state in ('planned', 'claimed')`,
+    },
     [workspaceId, enrolmentIds, reason],
   );
 }

@@ -1,7 +1,7 @@
 import type { Db } from "@outbound/postgres/database";
 
 type Work<Item, Result> = {
-  /** All of them in one transaction that waits for nobody's locks; undefined for an item that is left over. */
+  /** All of them in one transaction; undefined for an item that is left over, such as one that is in another's hand. */
   together: (db: Db, workspaceId: string, items: readonly Item[]) => Promise<readonly (Result | undefined)[]>;
   /** What is left over, and each item of a batch that failed. */
   alone: (db: Db, workspaceId: string, item: Item) => Promise<Result>;
