@@ -9,7 +9,9 @@ export async function storeEngagements(db: Db, engagements: readonly Engagement[
   if (engagements.length === 0) return;
   await db.transaction((tx) =>
     tx.query(
-      `with given as (
+      {
+        name: "store engagements",
+        text: `with given as (
          select distinct on (workspace_id, prospect_id) workspace_id, prospect_id, version, campaign_count, emails_sent,
                 date_contacted, date_responded, bounced, replied, active
          from jsonb_to_recordset($1) as given (workspace_id uuid, prospect_id uuid, version bigint, campaign_count int,
@@ -30,6 +32,7 @@ export async function storeEngagements(db: Db, engagements: readonly Engagement[
        from given join locked on locked.workspace_id = given.workspace_id and locked.id = given.prospect_id
        where prospect.workspace_id = given.workspace_id and prospect.id = given.prospect_id
          and prospect.engagement_version < given.version`,
+      },
       [JSON.stringify(engagements)],
     ),
   );
