@@ -77,7 +77,10 @@ async function place() {
   const sink = await startSmtpSink();
   onTestFinished(() => sink[Symbol.asyncDispose]());
   const webhookUrl = (await receiver()).url("");
-  return { home, sandbox: { smtpPort: sink.smtp.port, imapPort: 1, password: "x", webhookUrl, gapSeconds: 0 } };
+  return {
+    home,
+    sandbox: { host: "127.0.0.1", smtpPort: sink.smtp.port, imapPort: 1, password: "x", webhookUrl, gapSeconds: 0 },
+  };
 }
 
 async function receiver() {

@@ -17,7 +17,7 @@ export const certificatesIn = (folder: string): Certificates => ({
 
 const hourMs = 3_600_000;
 
-/** An authority of its own, whose key is kept nowhere, and a certificate by it for this machine's loopback names. */
+/** An authority of its own, whose key is kept nowhere, and a certificate by it for this machine's loopback names and the sandbox's among containers. */
 export async function createCertificates(folder: string, validDays = 1): Promise<Certificates> {
   await mkdir(folder, { recursive: true });
   const files = certificatesIn(folder);
@@ -43,6 +43,7 @@ export async function createCertificates(folder: string, validDays = 1): Promise
         name: "subjectAltName",
         altNames: [
           { type: 2, value: "localhost" },
+          { type: 2, value: "sandbox" },
           { type: 7, ip: "127.0.0.1" },
           { type: 7, ip: "::1" },
         ],

@@ -15,8 +15,8 @@ import type { SandboxPlace } from "./sandbox/sandbox.ts";
 import { tolerate } from "./tolerate.ts";
 
 export async function addDemoMailbox(call: Call, caller: Caller, sandbox: SandboxPlace): Promise<void> {
-  const { smtpPort, imapPort, password, gapSeconds } = sandbox;
-  const account = { host: "127.0.0.1", secure: false, user: demoMailbox, pass: password };
+  const { host, smtpPort, imapPort, password, gapSeconds } = sandbox;
+  const account = { host, secure: false, user: demoMailbox, pass: password };
   await call(
     addMailbox,
     {

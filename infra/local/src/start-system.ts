@@ -42,7 +42,7 @@ async function startAll(env: Environment, say: Say, signal: AbortSignal, started
   const amqpNamespace = namespaceOf(home, env);
   await home.write("amqp-namespace", amqpNamespace);
   const trackerPort = await keptPort(home, "tracker");
-  const sandbox = await openSandbox(home, { trackerPort, env });
+  const sandbox = await openSandbox(home, { trackerUrl: `http://127.0.0.1:${trackerPort}`, env });
   started.defer(() => sandbox.close());
 
   say("Starting the services …");

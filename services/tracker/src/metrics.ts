@@ -6,17 +6,24 @@ export const unsubscribesTotal = new Counter({
   labelNames: ["via"],
 });
 
+// An increase can only be seen from a known beginning; of visits, those that count.
+for (const via of ["one_click", "page"]) unsubscribesTotal.inc({ via }, 0);
+
 export const offersTotal = new Counter({
   name: "outbound_tracker_offers_total",
   help: "Pages of offers shown, and answers: accepted, declined, refused as it was over, or unavailable.",
   labelNames: ["outcome"],
 });
 
+for (const outcome of ["shown", "accepted", "declined", "refused", "unavailable"]) offersTotal.inc({ outcome }, 0);
+
 export const visitsTotal = new Counter({
   name: "outbound_tracker_visits_total",
   help: "Pixels loaded and links followed, repetitions included; of a person, or why probably not.",
   labelNames: ["kind", "visitor"],
 });
+
+for (const kind of ["open", "click"]) visitsTotal.inc({ kind, visitor: "person" }, 0);
 
 export const visitsLostTotal = new Counter({
   name: "outbound_tracker_visits_lost_total",

@@ -12,7 +12,16 @@ declare module "vitest" {
 /** After the global set-up: starts the system that the files of the project `api` share. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const system = await startSystem();
-  const { baseUrl, trackingUrl, amqpUrl, namespace, databaseUrls, logFolder, certificates } = system;
-  project.provide("system", { baseUrl, trackingUrl, amqpUrl, namespace, databaseUrls, logFolder, certificates });
+  const { baseUrl, trackingUrl, amqpUrl, namespace, databaseUrls, logFolder, metrics, certificates } = system;
+  project.provide("system", {
+    baseUrl,
+    trackingUrl,
+    amqpUrl,
+    namespace,
+    databaseUrls,
+    logFolder,
+    metrics,
+    certificates,
+  });
   return endOnSignal(() => system.stop());
 }

@@ -30,6 +30,8 @@ export type SystemAddress = {
   namespace: string;
   databaseUrls: DatabaseUrls;
   logFolder: string;
+  /** Where each service answered with its metrics when it was first ready. */
+  metrics: { job: string; address: string }[];
   /** Of receivers that the system trusts. */
   certificates: Certificates;
 };
@@ -115,8 +117,12 @@ async function startOn(started: AsyncDisposableStack, options: Options): Promise
   await services.whenReady();
 
   const pidOf = (name: LocalService) => services.running().find((running) => running.name === name)?.pid;
+  const metrics = services
+    .running()
+    .map(({ name, metricsPort }) => ({ job: name, address: `127.0.0.1:${metricsPort}` }));
   return {
     ...address,
+    metrics,
     cli: (args) => outbound(address, args),
     kill: (name, signal = "SIGKILL") => services.kill(name, signal),
     async restart(name) {
@@ -134,7 +140,7 @@ const commandFile = fileURLToPath(new URL("../../../cli/bin/outbound.mjs", impor
 
 /** The `outbound` command with --json, for a system that this process need not have started. */
 export function outbound(
-  { amqpUrl, namespace }: SystemAddress,
+  { amqpUrl, namespace }: Pick<SystemAddress, "amqpUrl" | "namespace">,
   args: readonly string[],
 ): Promise<{ stdout: string; json: unknown }> {
   const env = { PATH: process.env["PATH"], AMQP_URL: amqpUrl, AMQP_NAMESPACE: namespace };

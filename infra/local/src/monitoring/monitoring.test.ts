@@ -1,8 +1,9 @@
-import { glob, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { glob, readdir, readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { alertRules } from "./alert-rules.ts";
+import { dashboardFiles, dashboardFolder } from "./dashboard-files.ts";
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
 const documentation = await readFile(join(root, "docs/monitoring.md"), "utf8");
@@ -34,4 +35,12 @@ test("docs/monitoring.md tells the meaning of every metric of the code, and of n
   expect(inCode.size).toBeGreaterThan(30);
   const told = [...documentation.matchAll(/^\| `(outbound_[a-z_]+)`/gm)].map(([, name = ""]) => name);
   expect(told.sort()).toEqual([...inCode].sort());
+});
+
+test("the dashboards that Grafana is given are those that dashboards.ts describes", async () => {
+  const files = dashboardFiles();
+  expect((await readdir(dashboardFolder)).sort()).toEqual(files.map(([path]) => basename(path)).sort());
+  for (const [path, text] of files) {
+    expect(await readFile(path, "utf8"), `npm run generate-dashboards: ${path}`).toBe(text);
+  }
 });

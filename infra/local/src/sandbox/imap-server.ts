@@ -5,8 +5,12 @@ const mostClients = 100;
 /** RFC 2177: a client that idles is heard of within 29 minutes. */
 const silenceMs = 31 * 60_000;
 
-/** For this machine alone, and for clients that only read. */
-export async function openImapServer(port: number, logIn: LogIn): Promise<{ port: number; close(): Promise<void> }> {
+/** For clients that only read; unless told otherwise, of this machine alone. */
+export async function openImapServer(
+  port: number,
+  logIn: LogIn,
+  address = "127.0.0.1",
+): Promise<{ port: number; close(): Promise<void> }> {
   const clients = new Set<Socket>();
   const server = createServer({ noDelay: true }, (socket) => {
     clients.add(socket);
@@ -21,7 +25,7 @@ export async function openImapServer(port: number, logIn: LogIn): Promise<{ port
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, "127.0.0.1", resolve);
+    server.listen(port, address, resolve);
   });
   return {
     port,

@@ -14,6 +14,8 @@ import { welcomeMailbox } from "./welcome-mail.ts";
 
 /** What a workspace needs to live in it. */
 export type SandboxPlace = {
+  /** How the services reach it. */
+  host: string;
   smtpPort: number;
   imapPort: number;
   /** Of every mailbox, over SMTP and IMAP; its user is its address. */
@@ -33,13 +35,20 @@ export type Sandbox = SandboxPlace & {
   close(): Promise<void>;
 };
 
-type Options = { trackerPort: number; env: Record<string, string | undefined> };
+type Options = {
+  trackerUrl: string;
+  /** Among containers, its name there; then others than this machine are let in. */
+  host?: string;
+  env: Record<string, string | undefined>;
+};
 
 const gapSeconds = 8;
+const thisMachine = "127.0.0.1";
 
 /** The world, as much of it as a trial needs: mail servers, people who react to mail, and a receiver of webhooks. */
-export async function openSandbox(home: Home, { trackerPort, env }: Options): Promise<Sandbox> {
+export async function openSandbox(home: Home, { trackerUrl, host = thisMachine, env }: Options): Promise<Sandbox> {
   const delayFactor = readDelayFactor(env["SANDBOX_DELAY_FACTOR"]);
+  const address = host === thisMachine ? host : "0.0.0.0";
   await mkdir(home.path("sandbox"), { recursive: true, mode: 0o700 });
   const password = await home.secret("sandbox/password", () => randomBytes(18).toString("base64url"));
   const opened = new AsyncDisposableStack();
@@ -47,13 +56,15 @@ export async function openSandbox(home: Home, { trackerPort, env }: Options): Pr
     const news = opened.adopt(new News(), (one) => one.end());
     const store = new MailStore(home.path("sandbox/mail"));
     const folder = home.path("outbox");
-    const people = await openPeople(home, { store, news, delayFactor, trackerUrl: `http://127.0.0.1:${trackerPort}` });
+    const people = await openPeople(home, { store, news, delayFactor, trackerUrl });
     opened.defer(() => people.stop());
 
     const { trustFile, tls } = await keepCertificates(home.path("sandbox/certificates"), env["NODE_EXTRA_CA_CERTS"]);
     const secret = Promise.withResolvers<string | undefined>();
     const receiver = await openWebhookReceiver({
       folder: home.path("webhooks"),
+      host,
+      address,
       port: await keptPort(home, "sandbox-webhooks"),
       tls,
       secret: secret.promise,
@@ -62,17 +73,20 @@ export async function openSandbox(home: Home, { trackerPort, env }: Options): Pr
     opened.defer(() => receiver.close());
 
     const smtpPort = await keptPort(home, "mail-sink");
-    const smtp = await openSmtpServer({ ...people, folder, port: smtpPort, password });
+    const smtp = await openSmtpServer({ ...people, folder, address, port: smtpPort, password });
     opened.defer(() => smtp.close());
     const imapPort = await keptPort(home, "sandbox-imap");
-    const imap = await openImapServer(imapPort, async (user, given) =>
-      given === password ? welcomeMailbox(await store.folderOf(user), user) : undefined,
+    const imap = await openImapServer(
+      imapPort,
+      async (user, given) => (given === password ? welcomeMailbox(await store.folderOf(user), user) : undefined),
+      address,
     );
     opened.defer(() => imap.close());
 
-    await home.writeJson("sandbox/mailbox.json", mailboxFile({ smtpPort, imapPort, password }));
+    await home.writeJson("sandbox/mailbox.json", mailboxFile({ host, smtpPort, imapPort, password }));
 
     return {
+      host,
       smtpPort,
       imapPort,
       password,
@@ -96,10 +110,12 @@ export async function openSandbox(home: Home, { trackerPort, env }: Options): Pr
   }
 }
 
+type Account = Pick<SandboxPlace, "host" | "smtpPort" | "imapPort" | "password">;
+
 /** For `outbound mailbox add`: a mailbox to send from, in any workspace, that reaches nobody outside. */
-function mailboxFile({ smtpPort, imapPort, password }: Pick<SandboxPlace, "smtpPort" | "imapPort" | "password">) {
+function mailboxFile({ host, smtpPort, imapPort, password }: Account) {
   const email = "ann@acme.example";
-  const account = { host: "127.0.0.1", user: email, pass: password };
+  const account = { host, user: email, pass: password };
   const smtp = { ...account, port: smtpPort };
   return { email, name: "Ann of Acme", min_gap_seconds: gapSeconds, smtp, imap: { ...account, port: imapPort } };
 }

@@ -7,6 +7,8 @@ export type Delivery = { from: string; recipients: readonly string[]; file: stri
 type Options = {
   /** Where each mail is kept as an .eml file. */
   folder: string;
+  /** Where it listens; for this machine alone unless told otherwise. */
+  address?: string;
   port: number;
   password: string;
   /** The server's words when it takes no mail for this address. */
@@ -17,8 +19,8 @@ type Options = {
 
 const mailBytes = 30_000_000;
 
-/** An SMTP server for this machine alone that keeps what it is given and sends nothing on. */
-export async function openSmtpServer({ folder, port, password, refusalOf, onMail }: Options) {
+/** An SMTP server that keeps what it is given and sends nothing on. */
+export async function openSmtpServer({ folder, address = "127.0.0.1", port, password, refusalOf, onMail }: Options) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const server = new SMTPServer({
     name: "sandbox.localhost",
@@ -52,7 +54,7 @@ export async function openSmtpServer({ folder, port, password, refusalOf, onMail
   server.on("error", () => {});
   await new Promise<void>((resolve, reject) => {
     server.server.once("error", reject);
-    server.listen(port, "127.0.0.1", resolve);
+    server.listen(port, address, resolve);
   });
   return { port, close: () => new Promise<void>((resolve) => server.close(resolve)) };
 }

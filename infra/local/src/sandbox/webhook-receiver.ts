@@ -9,6 +9,9 @@ export type Webhook = { event: string; prospectEmail: string };
 
 type Options = {
   folder: string;
+  /** Its name in URLs, and where it listens; this machine unless told otherwise. */
+  host?: string;
+  address?: string;
   port: number;
   tls: { key: Buffer; cert: Buffer };
   /** The workspace's signing secret, as soon as it is known; undefined when it has none. */
@@ -24,7 +27,8 @@ const toleranceSeconds = 300;
  * What an integrator would write: takes deliveries over HTTPS, checks the signature over the bytes as they came, remembers the
  * delivery's id, and keeps each event as a file and as a line of events.log.
  */
-export async function openWebhookReceiver({ folder, port, tls, secret, onWebhook }: Options) {
+export async function openWebhookReceiver(options: Options) {
+  const { folder, host = "127.0.0.1", address = "127.0.0.1", port, tls, secret, onWebhook } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
 
   const answer = async (req: IncomingMessage): Promise<number> => {
@@ -60,10 +64,10 @@ export async function openWebhookReceiver({ folder, port, tls, secret, onWebhook
   server.on("tlsClientError", () => {});
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, "127.0.0.1", resolve);
+    server.listen(port, address, resolve);
   });
   return {
-    url: `https://127.0.0.1:${port}`,
+    url: `https://${host}:${port}`,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -12,6 +12,10 @@ export const imapMessagesTotal = new Counter({
   labelNames: ["folder", "result"],
 });
 
+// An increase can only be seen from a known beginning.
+for (const kind of ["check", "watch"]) imapConnections.set({ kind }, 0);
+for (const folder of ["inbox", "junk", "sent"]) imapMessagesTotal.inc({ folder, result: "published" }, 0);
+
 export const imapOverdueSeconds = new Histogram({
   name: "outbound_mailer_imap_overdue_seconds",
   help: "How long after its time a mailbox was looked into.",
@@ -23,3 +27,5 @@ export const imapErrorsTotal = new Counter({
   help: "Looks into a mailbox that failed, by what failed.",
   labelNames: ["kind"],
 });
+
+for (const kind of ["connect", "login", "protocol", "credential", "broker", "folder"]) imapErrorsTotal.inc({ kind }, 0);
