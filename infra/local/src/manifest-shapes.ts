@@ -244,7 +244,7 @@ export const manifest = z.discriminatedUnion("kind", [
     metadata,
     spec: z.strictObject({
       selector,
-      podTargetLabels: z.array(z.string()),
+      jobLabel: z.string(),
       podMetricsEndpoints: z.array(z.strictObject({ port: z.string(), interval: z.string() })),
     }),
   }),

@@ -231,6 +231,21 @@ test("an ingress leads to a service, and a service to a port", () => {
   }
 });
 
+test("Prometheus sees each service under the name that the alerts have", async () => {
+  const { spec } = the(production.manifests, "PodMonitor", "outbound");
+  const jobs = serviceNames.map((service) => {
+    const { metadata, spec: pod } = podOf(service);
+    expect(selects(spec.selector, metadata.labels)).toBe(true);
+    const ports = pod.containers[0].ports?.map(({ name }) => name);
+    for (const { port } of spec.podMetricsEndpoints) expect(ports).toContain(port);
+    return metadata.labels[spec.jobLabel];
+  });
+  const alerts = await readFile(join(root, "infra/prometheus/alerts.yml"), "utf8");
+  const named = [...alerts.matchAll(/\bjob="([\w-]+)"/g)].flatMap(([, name]) => name ?? []);
+  expect(named.length).toBeGreaterThan(0);
+  expect([...jobs, "rabbitmq"]).toEqual(expect.arrayContaining(named));
+});
+
 const ownNetworks = [
   "0.0.0.0/8",
   "10.0.0.0/8",
