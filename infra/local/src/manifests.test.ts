@@ -231,6 +231,16 @@ test("an ingress leads to a service, and a service to a port", () => {
   }
 });
 
+test("the trial's servers have passwords from a Secret of their own", () => {
+  for (const server of ["postgres", "rabbitmq"]) {
+    const [{ env }] = the(local.manifests, "StatefulSet", server).spec.template.spec.containers;
+    const secrets = env.flatMap((one) =>
+      "valueFrom" in one && "secretKeyRef" in one.valueFrom ? [one.valueFrom] : [],
+    );
+    expect(secrets.map(({ secretKeyRef }) => secretKeyRef.name)).toEqual(["servers"]);
+  }
+});
+
 test("Prometheus sees each service under the name that the alerts have", async () => {
   const { spec } = the(production.manifests, "PodMonitor", "outbound");
   const jobs = serviceNames.map((service) => {
