@@ -30,7 +30,6 @@ export async function readMailboxList(
 ): Promise<Mailbox[]> {
   const { rows } = await db.query<Mailbox>(
     `select ${mailboxColumns}, 'smtp' as provider,
-       '{"spf": "unknown", "dkim": "unknown", "dmarc": "unknown", "checked_at": null}'::jsonb as auth,
        case when w.tracking_domain is not null then jsonb_build_object(
          'host', w.tracking_domain, 'verified', w.tracking_verified_at is not null) end as tracking_domain,
        week.bounced::float / nullif(week.mails, 0) as bounce_rate_7d,

@@ -576,17 +576,6 @@ export type Mailbox = {
   created_at: string;
   /** How it is reached. */
   provider: "smtp";
-  /** What receivers see of its domain. */
-  auth: {
-    /** Whether SPF names its server; `unknown` is not checked. */
-    spf: "pass" | "fail" | "unknown";
-    /** Whether DKIM signs its mails; `unknown` is not checked. */
-    dkim: "pass" | "fail" | "unknown";
-    /** Whether its domain has a DMARC policy; `unknown` is not checked. */
-    dmarc: "pass" | "fail" | "unknown";
-    /** When that was checked; null is not yet. */
-    checked_at: string | null;
-  };
   /** The workspace's tracking domain; null without one. */
   tracking_domain: {
     /** The host name of the links. */

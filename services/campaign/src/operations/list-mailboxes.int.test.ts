@@ -28,7 +28,6 @@ test("a mailbox says how much it may send, how much it has sent, and nothing tha
         ramp: { enabled: true, start: 10, increment: 5, day: 1 },
         timezone: "Europe/Paris",
         effective_timezone: "Europe/Paris",
-        auth: { spf: "unknown", dkim: "unknown", dmarc: "unknown", checked_at: null },
         tracking_domain: null,
         bounce_rate_7d: null,
         complaint_rate_7d: null,

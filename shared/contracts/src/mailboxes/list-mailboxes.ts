@@ -48,7 +48,6 @@ export const listMailboxes = defineOperation({
             last_sent_at: null,
             created_at: "2026-09-04T08:10:00.000+00:00",
             provider: "smtp",
-            auth: { spf: "unknown", dkim: "unknown", dmarc: "unknown", checked_at: null },
             tracking_domain: null,
             bounce_rate_7d: null,
             complaint_rate_7d: null,

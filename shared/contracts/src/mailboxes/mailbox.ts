@@ -69,21 +69,11 @@ export const mailboxRow = z.object({
   created_at: timestamp.describe("When it was added."),
 });
 
-const authResult = z.enum(["pass", "fail", "unknown"]);
-
 /** API: Mailbox. Nothing secret is in it. */
 export const mailbox = z
   .object({
     ...mailboxRow.shape,
     provider: z.enum(["smtp"]).describe("How it is reached."),
-    auth: z
-      .object({
-        spf: authResult.describe("Whether SPF names its server; `unknown` is not checked."),
-        dkim: authResult.describe("Whether DKIM signs its mails; `unknown` is not checked."),
-        dmarc: authResult.describe("Whether its domain has a DMARC policy; `unknown` is not checked."),
-        checked_at: timestamp.nullable().describe("When that was checked; null is not yet."),
-      })
-      .describe("What receivers see of its domain."),
     tracking_domain: z
       .object({
         host: z.string().describe("The host name of the links."),
