@@ -42,6 +42,14 @@ test("the Message-ID and the Date are the given ones, to the byte, however often
   expect(await build({ html })).toBe(await build({ html }));
 });
 
+test("every line ends as SMTP wants it, whatever ends the lines of the text", async () => {
+  const text = "Hi Bob,\rone\ntwo\r\nthree\n\rfour é";
+  for (const mail of [await build({ text }), await build({ text, html: `<p>${text}</p>` })]) {
+    expect(mail).not.toMatch(/\r(?!\n)|(?<!\r)\n/);
+    expect(mail).toContain("Hi Bob,\r\none\r\ntwo\r\nthree\r\n\r\nfour =C3=A9");
+  }
+});
+
 test("List-Unsubscribe is one line, however long its address is", async () => {
   const lines = (await build()).split("\r\n");
   expect(lines).toContain(`List-Unsubscribe: <${longUrl}>`);
