@@ -41,8 +41,11 @@ export async function restMailbox(tx: Tx, workspaceId: string, send: Send, reaso
 /** Their servers have judged a message: they are back. */
 export async function wakeMailboxes(tx: Tx, workspaceId: string, mailboxIds: readonly string[]): Promise<void> {
   await tx.query(
-    `update mailbox set failures = 0, status_reason = null
-     where workspace_id = $1 and id = any($2) and (failures > 0 or status_reason is not null)`,
+    {
+      name: "wake mailboxes",
+      text: `update mailbox set failures = 0, status_reason = null
+        where workspace_id = $1 and id = any($2) and (failures > 0 or status_reason is not null)`,
+    },
     [workspaceId, mailboxIds],
   );
 }

@@ -1,4 +1,4 @@
-import { announce } from "@outbound/broker/outbox";
+import { announce, announceTogether } from "@outbound/broker/outbox";
 import { recordFirst } from "@outbound/broker/subscribe";
 import type { EventMessage } from "@outbound/contracts/event";
 import { messageBounced } from "@outbound/contracts/events/message-bounced";
@@ -82,12 +82,8 @@ export async function settleAccepted(
   const taken = [...byProspect.values()].filter(({ message }) => fresh.has(message.id));
   if (taken.length === 0) return new Set();
   await wakeMailboxes(tx, workspaceId, [...new Set(taken.map(({ send }) => send.mailbox_id))]);
-  await countAsSent(
-    tx,
-    workspaceId,
-    "sent",
-    taken.map(({ message: { payload }, ...found }) => ({ ...found, word: payload, at: payload.at })),
-  );
+  const mails = taken.map(({ message: { payload }, ...found }) => ({ ...found, word: payload, at: payload.at }));
+  await announceTogether(tx, () => countAsSent(tx, workspaceId, "sent", mails));
   return new Set(taken.map(({ message }) => message));
 }
 
