@@ -16,7 +16,13 @@ import { type Db, openDatabase } from "@outbound/postgres/database";
 import { createDatabaseIfMissing, migrate } from "@outbound/postgres/migrate";
 import { silentLog } from "@outbound/testing/silent-log";
 
-type Servers = { postgresUrl: string; amqpUrl: string; folder: string; certificates: Certificates };
+type Servers = {
+  postgresUrl: string;
+  amqpUrl: string;
+  folder: string;
+  certificates: Certificates;
+  secretKey: string;
+};
 
 /** One process of the webhook-dispatcher as it is deployed, with a database and queues of its own. */
 export class Dispatcher {
@@ -26,12 +32,12 @@ export class Dispatcher {
     this.#process = process;
   }
 
-  static async start({ amqpUrl, folder, certificates }: Servers, place: Place): Promise<Dispatcher> {
+  static async start({ amqpUrl, folder, certificates, secretKey }: Servers, place: Place): Promise<Dispatcher> {
     const program = serviceProgram("webhook-dispatcher", {
       databaseUrls: { gateway: "", prospect: "", campaign: "", mailer: "", "webhook-dispatcher": place.url },
       amqpUrl,
       amqpNamespace: place.broker.namespace,
-      secretKey: "",
+      secretKey,
       gatewayPort: 0,
       trackerPort: 0,
       trackingUrl: "",

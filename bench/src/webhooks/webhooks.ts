@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -46,7 +47,7 @@ export async function benchWebhooks(): Promise<void> {
     const folder = await mkdtemp(join(tmpdir(), "outbound-webhooks-"));
     stack.defer(() => rm(folder, { recursive: true, force: true }));
     const certificates = await createCertificates(join(folder, "certificates"));
-    const servers = { postgresUrl, amqpUrl, folder, certificates };
+    const servers = { postgresUrl, amqpUrl, folder, certificates, secretKey: randomBytes(32).toString("hex") };
     const place = await makePlace(servers, stack);
     const receiver = stack.use(await startChild(new URL("./receiver.ts", import.meta.url)));
     const origins = await receiver.ask<string[]>(certificates);

@@ -1,16 +1,7 @@
-import type { Broker } from "@outbound/broker/broker";
 import type { Db } from "@outbound/postgres/database";
 import type { Sealer } from "@outbound/service/sealer";
 import type { Deliverer } from "./deliverer.ts";
-import type { Audience, Wanted } from "./target-table.ts";
+import type { FanOut } from "./fan-out.ts";
 import type { Egress } from "./target-url.ts";
 
-export type Context = {
-  db: Db;
-  broker: Broker;
-  egress: Egress;
-  deliverer: Deliverer;
-  sealer: Sealer;
-  /** With those of the facts that come at the same time. */
-  findAudience: (wanted: Wanted) => Promise<Audience>;
-};
+export type Context = { db: Db; egress: Egress; deliverer: Deliverer; fanOut: FanOut; sealer: Sealer };

@@ -13,7 +13,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { delivererLimits } from "./deliverer.ts";
 import { factAbout, startTestDispatcher } from "./dispatcher.fixture.ts";
 import { endpointOf } from "./endpoint.ts";
-import { recordEvent } from "./event-table.ts";
+import { recordEvents } from "./event-table.ts";
 import { startTestReceiver } from "./receiver.fixture.ts";
 import { sign } from "./sign.ts";
 
@@ -143,7 +143,7 @@ test("a delivery whose signal was lost is found", async () => {
   const notice = { id: randomUUIDv7(), occurred_at: new Date(), ...factAbout(caller), metadata: {} };
   const { endpoint_id, host } = endpointOf(caller.workspaceId, url);
   const delivery = { id: randomUUIDv7(), event: "bounce", url, body: Buffer.from("{}"), endpoint_id, host };
-  await recordEvent(db, { name: "bounced", notice, deliveries: [delivery] });
+  await recordEvents(db, [{ name: "bounced", notice, deliveries: [delivery] }]);
   await eventually(() => receiver.received.length === 1);
 });
 

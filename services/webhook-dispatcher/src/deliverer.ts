@@ -75,7 +75,13 @@ export class Deliverer {
     await Promise.all(this.#underWay);
   }
 
-  /** A delivery may be due. Resolves when that is noted, and when it can't be: then the sweep finds it. */
+  /** These were recorded just now. What this process has no place for soon, a sweep of any process finds. */
+  fellDue(endpoints: readonly Endpoint[]): void {
+    for (const endpoint of endpoints) this.#queue.addSignal(endpoint);
+    this.#wake();
+  }
+
+  /** A delivery may be due again. Resolves when that is noted, and when it can't be: then the sweep finds it. */
   async signal(deliveryId: string): Promise<void> {
     await this.#lookUp(deliveryId).catch((error: unknown) => {
       this.#options.log.warn({ err: error }, "a signal was left to the sweep");
@@ -83,8 +89,7 @@ export class Deliverer {
   }
 
   readonly #lookUp = batched<string>(async (ids) => {
-    for (const endpoint of await findEndpoints(this.#options.db, ids)) this.#queue.addSignal(endpoint);
-    this.#wake();
+    this.fellDue(await findEndpoints(this.#options.db, ids));
     return [];
   }, batchSize);
 
@@ -164,7 +169,7 @@ export class Deliverer {
   }
 
   /** A failed write is tried again as a write. Only when stopping it is left to the lease, at the price of one more POST. */
-  async #saveForSure(results: Result[]): Promise<void> {
+  async #saveForSure(results: readonly Result[]): Promise<void> {
     const { db, limits, log, signalLater } = this.#options;
     for (;;) {
       try {

@@ -12,13 +12,13 @@ import { silentLog } from "@outbound/testing/silent-log";
 import { consumers } from "./consumers.ts";
 import type { Context } from "./context.ts";
 import { Deliverer, type DelivererLimits, delivererLimits } from "./deliverer.ts";
+import { fanOutBy } from "./fan-out.ts";
 import { operations } from "./operations.ts";
 import { poster } from "./post-once.ts";
 import { parseCidr } from "./public-address.ts";
 import { nameResolver, type ResolveName } from "./resolve-name.ts";
-import { signalDue } from "./signal-due.ts";
+import { signalLater } from "./signal-later.ts";
 import { purpose } from "./signing-secret-table.ts";
-import { audienceFinder } from "./target-table.ts";
 
 export const loopback = [parseCidr("127.0.0.0/8")].flatMap((cidr) => cidr ?? []);
 
@@ -42,12 +42,12 @@ export async function startTestDispatcher(limits: Partial<DelivererLimits> = {},
     db,
     sealer,
     postOnce: posts.postOnce,
-    signalLater: (deliveries) => signalDue(broker, deliveries, { isDelayed: true }),
+    signalLater: (deliveries) => signalLater(broker, deliveries),
     limits: { ...delivererLimits, spacingMs: 300, sweepMs: 100, ...limits },
     log: silentLog,
   });
   deliverer.start();
-  const context: Context = { db, broker, egress, deliverer, sealer, findAudience: audienceFinder(db) };
+  const context: Context = { db, egress, deliverer, fanOut: fanOutBy({ db, deliverer }), sealer };
   await serveOperations(broker, { service, operations, context });
   await subscribe(broker, { service, consumers, context });
   return { db, broker, deliverer, call: rpcClient(broker).call, stop: () => deliverer.stop() };

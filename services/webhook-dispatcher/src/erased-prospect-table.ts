@@ -15,12 +15,18 @@ export async function noteErased(db: Db, { workspace_id, prospect_id }: Key): Pr
   ]);
 }
 
-export async function isErased(db: Db, { workspace_id, prospect_id }: Key): Promise<boolean> {
-  const { rows } = await db.query("select from erased_prospect where workspace_id = $1 and prospect_id = $2", [
-    workspace_id,
-    prospect_id,
-  ]);
-  return rows.length > 0;
+/** Those of them that are erased. */
+export async function findErased(db: Db, keys: readonly Key[]): Promise<Key[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await db.query<Key>(
+    {
+      name: "find erased",
+      text: `select workspace_id, prospect_id from erased_prospect
+        where (workspace_id, prospect_id) in (select * from unnest($1::uuid[], $2::uuid[]))`,
+    },
+    [keys.map(({ workspace_id }) => workspace_id), keys.map(({ prospect_id }) => prospect_id)],
+  );
+  return rows;
 }
 
 /** From here on an attempt that is still due says what the event says without the person. Repeating it is harmless. */

@@ -1,42 +1,60 @@
 import type { Db } from "@outbound/postgres/database";
 import type { Notice } from "./delivery-body.ts";
+import type { Endpoint } from "./endpoint.ts";
 
 type NewDelivery = { id: string; event: string; url: string; body: Buffer; endpoint_id: string; host: string };
+export type NewEvent = { name: string; notice: Notice; deliveries: readonly NewDelivery[] };
+
+export type RecordedDelivery = Endpoint & { id: string; event_id: string };
 
 /**
- * The event, its deliveries and the mark that it was seen, in one statement: all or nothing. The answer is what was
- * written; it is empty for an event that was seen before.
+ * The events, their deliveries and the marks that they were seen, in one statement: all or nothing. The answer is what was
+ * written; nothing is for an event that was seen before.
  */
-export async function recordEvent(
-  db: Db,
-  { name, notice, deliveries }: { name: string; notice: Notice; deliveries: readonly NewDelivery[] },
-): Promise<{ id: string; workspace_id: string }[]> {
-  const { id, workspace_id, occurred_at, ...data } = notice;
-  const { rows } = await db.query<{ id: string; workspace_id: string }>(
-    `with fresh as (
-       insert into inbox (event_id) values ($1) on conflict do nothing returning event_id
+export async function recordEvents(db: Db, events: readonly NewEvent[]): Promise<RecordedDelivery[]> {
+  if (events.length === 0) return [];
+  // In the order of their ids, so that two processes that record the same wait for each other in one direction.
+  const once = [...new Map(events.map((event) => [event.notice.id, event])).values()].sort((a, b) =>
+    a.notice.id < b.notice.id ? -1 : 1,
+  );
+  const deliveries = once.flatMap(({ notice, deliveries: each }) => each.map((one) => ({ ...one, notice })));
+  const { rows } = await db.query<RecordedDelivery>(recordStatement, [
+    once.map(({ notice }) => notice.id),
+    once.map(({ notice }) => notice.workspace_id),
+    once.map(({ name }) => name),
+    once.map(({ notice }) => dataOf(notice)),
+    once.map(({ notice }) => notice.occurred_at),
+    deliveries.map(({ notice }) => notice.id),
+    deliveries.map(({ notice }) => notice.workspace_id),
+    deliveries.map(({ id }) => id),
+    deliveries.map(({ event }) => event),
+    deliveries.map(({ url }) => url),
+    deliveries.map(({ body }) => body),
+    deliveries.map(({ endpoint_id }) => endpoint_id),
+    deliveries.map(({ host }) => host),
+  ]);
+  return rows;
+}
+
+const recordStatement = {
+  name: "record events and deliveries",
+  text: `with fresh as (
+       insert into inbox (event_id) select unnest($1::uuid[]) on conflict do nothing returning event_id
      ), recorded as (
        insert into event (id, workspace_id, name, data, occurred_at)
-       select event_id, $2, $3, $4, $5 from fresh
+       select id, workspace_id, name, data::jsonb, occurred_at
+       from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::timestamptz[])
+         as told (id, workspace_id, name, data, occurred_at)
+       join fresh on event_id = id
      )
-     insert into delivery (id, workspace_id, event_id, event, url, body, endpoint_id, host)
-     select target.id, $2, event_id, target.event, target.url, target.body, target.endpoint_id, target.host
-     from fresh, unnest($6::uuid[], $7::text[], $8::text[], $9::bytea[], $10::uuid[], $11::text[])
-       as target (id, event, url, body, endpoint_id, host)
-     returning id, workspace_id`,
-    [
-      id,
-      workspace_id,
-      name,
-      JSON.stringify(data),
-      occurred_at,
-      deliveries.map((delivery) => delivery.id),
-      deliveries.map((delivery) => delivery.event),
-      deliveries.map((delivery) => delivery.url),
-      deliveries.map((delivery) => delivery.body),
-      deliveries.map((delivery) => delivery.endpoint_id),
-      deliveries.map((delivery) => delivery.host),
-    ],
-  );
-  return rows;
+     insert into delivery (event_id, workspace_id, id, event, url, body, endpoint_id, host)
+     select target.*
+     from unnest($6::uuid[], $7::uuid[], $8::uuid[], $9::text[], $10::text[], $11::bytea[], $12::uuid[], $13::text[])
+       as target (event_id, workspace_id, id, event, url, body, endpoint_id, host)
+     join fresh using (event_id)
+     returning id, event_id, workspace_id, endpoint_id, host`,
+};
+
+function dataOf({ prospect_id, prospect_email, campaign_id, campaign_name, metadata }: Notice): string {
+  return JSON.stringify({ prospect_id, prospect_email, campaign_id, campaign_name, metadata });
 }

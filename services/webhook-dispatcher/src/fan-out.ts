@@ -1,11 +1,13 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { hookEvents } from "@outbound/contracts/hooks/hook";
-import type { Context } from "./context.ts";
+import { batched } from "@outbound/postgres/batched";
+import type { Db } from "@outbound/postgres/database";
+import type { Deliverer } from "./deliverer.ts";
 import { deliveryBody, type Notice } from "./delivery-body.ts";
 import { endpointOf } from "./endpoint.ts";
-import { forgetProspect, isErased } from "./erased-prospect-table.ts";
-import { recordEvent } from "./event-table.ts";
-import { signalDue } from "./signal-due.ts";
+import { findErased, forgetProspect } from "./erased-prospect-table.ts";
+import { type NewEvent, recordEvents } from "./event-table.ts";
+import { type Audience, findAudiences } from "./target-table.ts";
 import { withoutPerson } from "./without-person.ts";
 
 /** API: Events. What one thing that happened is called by each of the two ways to be told. */
@@ -18,23 +20,46 @@ export type EventNames = {
  * One delivery for each receiver that wants the event; the answer is their ids. The event and all its deliveries commit
  * together, once per event id. Nobody wants it: nothing is recorded.
  */
-export async function fanOut(
-  { db, broker, findAudience }: Pick<Context, "db" | "broker" | "findAudience">,
-  names: EventNames,
-  notice: Notice,
-): Promise<string[]> {
-  const { workspace_id, prospect_id } = notice;
-  const { targets, is_erased: wasErased } = await findAudience({ ...names, workspace_id, prospect_id });
-  if (targets.length === 0) return [];
-  const told = wasErased ? withoutPerson(notice) : notice;
+export type FanOut = (names: EventNames, notice: Notice) => Promise<string[]>;
 
-  const deliveries = targets.map(({ event, url }) => {
+type Options = { db: Db; deliverer: Pick<Deliverer, "fellDue"> };
+
+/** What comes at the same time is recorded together: three statements for all of it. */
+export function fanOutBy({ db, deliverer }: Options): FanOut {
+  const add = batched<Told, string[]>(async (told) => {
+    const audiences = await findAudiences(
+      db,
+      told.map(({ names, notice }) => ({ ...names, ...notice })),
+    );
+    const events = told.flatMap((one, at) => newEvent(one, audiences[at]));
+    const recorded = await recordEvents(db, events);
+    await forgetErasedMeanwhile(db, events);
+    deliverer.fellDue(recorded);
+    return told.map(({ notice }) => recorded.filter(({ event_id }) => event_id === notice.id).map(({ id }) => id));
+  }, batchSize);
+  return (names, notice) => add({ names, notice });
+}
+
+const batchSize = 100;
+
+type Told = { names: EventNames; notice: Notice };
+
+function newEvent({ names, notice }: Told, audience: Audience | undefined): NewEvent[] {
+  if (!audience?.targets.length) return [];
+  const { workspace_id } = notice;
+  const told = audience.is_erased ? withoutPerson(notice) : notice;
+  const deliveries = audience.targets.map(({ event, url }) => {
     const { endpoint_id, host } = endpointOf(workspace_id, url);
     return { id: randomUUIDv7(), event, url, body: deliveryBody(event, told), endpoint_id, host };
   });
-  const recorded = await recordEvent(db, { name: names.webhook ?? names.hook ?? "", notice: told, deliveries });
-  // An erasure meanwhile has not found what was written here.
-  if (!wasErased && (await isErased(db, notice))) await forgetProspect(db, notice);
-  await signalDue(broker, recorded);
-  return recorded.map(({ id }) => id);
+  return [{ name: names.webhook ?? names.hook ?? "", notice: told, deliveries }];
+}
+
+/** An erasure between the look and the record has not found what was written then. */
+async function forgetErasedMeanwhile(db: Db, events: readonly NewEvent[]): Promise<void> {
+  const erased = await findErased(
+    db,
+    events.map(({ notice }) => notice),
+  );
+  for (const key of erased) await forgetProspect(db, key);
 }

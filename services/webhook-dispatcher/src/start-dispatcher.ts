@@ -10,14 +10,14 @@ import type { readConfig } from "./config.ts";
 import { consumers } from "./consumers.ts";
 import type { Context } from "./context.ts";
 import { Deliverer, type DelivererLimits, delivererLimits } from "./deliverer.ts";
+import { fanOutBy } from "./fan-out.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { socketsOpened, watchDeliverer } from "./metrics.ts";
 import { operations } from "./operations.ts";
 import { poster } from "./post-once.ts";
 import { nameResolver } from "./resolve-name.ts";
-import { signalDue } from "./signal-due.ts";
+import { signalLater } from "./signal-later.ts";
 import { countByKey, purpose } from "./signing-secret-table.ts";
-import { audienceFinder } from "./target-table.ts";
 
 type Config = Pick<ReturnType<typeof readConfig>, "databaseUrl" | "amqp" | "ownNetworks" | "spacingMs" | "sealingKeys">;
 
@@ -40,14 +40,14 @@ export async function startDispatcher(
     db,
     sealer,
     postOnce: posts.postOnce,
-    signalLater: (deliveries) => signalDue(broker, deliveries, { isDelayed: true }),
+    signalLater: (deliveries) => signalLater(broker, deliveries),
     limits: { ...limits, spacingMs: config.spacingMs },
     log,
   });
   watchDeliverer(() => deliverer.load);
   deliverer.start();
 
-  const context: Context = { db, broker, egress, deliverer, sealer, findAudience: audienceFinder(db) };
+  const context: Context = { db, egress, deliverer, fanOut: fanOutBy({ db, deliverer }), sealer };
   await serveOperations(broker, { service, operations, context });
   await subscribe(broker, { service, consumers, context });
 

@@ -1,8 +1,7 @@
-import { batched } from "@outbound/postgres/batched";
 import type { Db } from "@outbound/postgres/database";
 import type { EventNames } from "./fan-out.ts";
 
-export type Wanted = EventNames & { workspace_id: string; prospect_id: string };
+type Wanted = EventNames & { workspace_id: string; prospect_id: string };
 
 export type Audience = {
   /** Who is to be told of an event, and the name it has for them: the workspace webhook and the subscriptions. */
@@ -27,13 +26,8 @@ const finding = {
     order by wanted.place`,
 };
 
-const audiencesAtOnce = 100;
-
-/** Facts that come at the same time share a statement. */
-export const audienceFinder = (db: Db): ((wanted: Wanted) => Promise<Audience>) =>
-  batched((wanted) => findAudiences(db, wanted), audiencesAtOnce);
-
-async function findAudiences(db: Db, wanted: readonly Wanted[]): Promise<Audience[]> {
+/** In their order. */
+export async function findAudiences(db: Db, wanted: readonly Wanted[]): Promise<Audience[]> {
   const { rows } = await db.query<Audience>(finding, [
     wanted.map(({ workspace_id }) => workspace_id),
     wanted.map(({ prospect_id }) => prospect_id),

@@ -1,12 +1,10 @@
 import { consume } from "@outbound/broker/subscribe";
 import { messageSent } from "@outbound/contracts/events/message-sent";
 import type { Context } from "../context.ts";
-import { fanOut } from "../fan-out.ts";
 
-export default consume(messageSent, async ({ id, occurred_at, payload }, context: Context) => {
+export default consume(messageSent, async ({ id, occurred_at, payload }, { fanOut }: Context) => {
   const { step, message_id, ...fact } = payload;
   await fanOut(
-    context,
     { webhook: "sent", hook: null },
     { id, occurred_at, ...fact, metadata: { step, messageId: message_id } },
   );

@@ -1,13 +1,8 @@
 import { consume } from "@outbound/broker/subscribe";
 import { prospectUnsubscribed } from "@outbound/contracts/events/prospect-unsubscribed";
 import type { Context } from "../context.ts";
-import { fanOut } from "../fan-out.ts";
 
-export default consume(prospectUnsubscribed, async ({ id, occurred_at, payload }, context: Context) => {
+export default consume(prospectUnsubscribed, async ({ id, occurred_at, payload }, { fanOut }: Context) => {
   const { via, ...fact } = payload;
-  await fanOut(
-    context,
-    { webhook: "unsubscribed", hook: "unsubscribe" },
-    { id, occurred_at, ...fact, metadata: { via } },
-  );
+  await fanOut({ webhook: "unsubscribed", hook: "unsubscribe" }, { id, occurred_at, ...fact, metadata: { via } });
 });

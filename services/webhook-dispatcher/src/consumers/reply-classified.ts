@@ -1,11 +1,10 @@
 import { consume } from "@outbound/broker/subscribe";
 import { replyClassified } from "@outbound/contracts/events/reply-classified";
 import type { Context } from "../context.ts";
-import { fanOut } from "../fan-out.ts";
 
-export default consume(replyClassified, async ({ id, occurred_at, payload }, context: Context) => {
+export default consume(replyClassified, async ({ id, occurred_at, payload }, { fanOut }: Context) => {
   const { reply_id, classification, ...fact } = payload;
   if (classification !== "interested") return;
   const names = { webhook: null, hook: "positive_reply" } as const;
-  await fanOut(context, names, { id, occurred_at, ...fact, metadata: { replyId: reply_id } });
+  await fanOut(names, { id, occurred_at, ...fact, metadata: { replyId: reply_id } });
 });

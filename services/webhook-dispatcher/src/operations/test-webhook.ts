@@ -4,7 +4,6 @@ import { conflict } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { testWebhook } from "@outbound/contracts/webhooks/test-webhook";
 import type { Context } from "../context.ts";
-import { fanOut } from "../fan-out.ts";
 
 const nobody = {
   prospect_id: "00000000-0000-0000-0000-000000000000",
@@ -13,11 +12,10 @@ const nobody = {
   campaign_name: null,
 };
 
-export default implement(testWebhook, async (_, context: Context & Caller) => {
+export default implement(testWebhook, async (_, { fanOut, workspaceId }: Context & Caller) => {
   const [delivery_id] = await fanOut(
-    context,
     { webhook: "test", hook: null },
-    { id: randomUUIDv7(), occurred_at: new Date(), workspace_id: context.workspaceId, ...nobody, metadata: {} },
+    { id: randomUUIDv7(), occurred_at: new Date(), workspace_id: workspaceId, ...nobody, metadata: {} },
   );
   if (!delivery_id) throw conflict("This workspace has no webhook URL.");
   return { delivery_id };

@@ -2,15 +2,17 @@ import type { Broker } from "@outbound/broker/broker";
 import { publish } from "@outbound/broker/outbox";
 import { webhookDispatcherDeliver } from "@outbound/contracts/events/webhook-dispatcher-deliver";
 
-/** Best effort: the rows are the truth, and the sweep finds those whose signal was lost. It never rejects. */
-export async function signalDue(
+/**
+ * A signal that comes when the next attempt is due, to whichever process. Best effort: the rows are the truth, and the sweep
+ * finds those whose signal was lost. It never rejects.
+ */
+export async function signalLater(
   broker: Broker,
   deliveries: readonly { id: string; workspace_id: string }[],
-  options: { isDelayed?: boolean } = {},
 ): Promise<void> {
   await Promise.allSettled(
     deliveries.map(({ id, workspace_id }) =>
-      publish(broker, webhookDispatcherDeliver, { workspace_id, delivery_id: id }, options),
+      publish(broker, webhookDispatcherDeliver, { workspace_id, delivery_id: id }, { isDelayed: true }),
     ),
   );
 }
