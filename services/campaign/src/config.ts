@@ -22,6 +22,18 @@ const variables = z.object({
     .describe("An OpenAI-compatible endpoint that judges replies, such as https://llm.acme.com/v1; else locally."),
   CLASSIFIER_MODEL: z.string().nullable().default(null).describe("That endpoint's model; required with it."),
   CLASSIFIER_API_KEY: z.string().nullable().default(null).describe("That endpoint's bearer token, if it wants one."),
+  INBOX_RETENTION_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(7)
+    .describe("How long the ids of facts are kept, so that a repeated one changes nothing."),
+  VISIT_RETENTION_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(90)
+    .describe("How long opens and clicks are kept that count for nothing."),
 });
 
 const consistent = variables.refine((config) => !config.CLASSIFIER_URL || config.CLASSIFIER_MODEL, {
@@ -42,5 +54,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     classifier: config.CLASSIFIER_URL
       ? { url: config.CLASSIFIER_URL, model: config.CLASSIFIER_MODEL ?? "", apiKey: config.CLASSIFIER_API_KEY }
       : null,
+    inboxRetentionDays: config.INBOX_RETENTION_DAYS,
+    visitRetentionDays: config.VISIT_RETENTION_DAYS,
   };
 }

@@ -2,9 +2,10 @@ import { connectBroker } from "@outbound/broker/broker";
 import { startOutboxRelay } from "@outbound/broker/outbox";
 import { rpcClient } from "@outbound/broker/rpc-client";
 import { serveOperations } from "@outbound/broker/rpc-server";
-import { subscribe } from "@outbound/broker/subscribe";
+import { inboxRetention, subscribe } from "@outbound/broker/subscribe";
 import { trackingKey } from "@outbound/contracts/tracking-token";
 import { openDatabase } from "@outbound/postgres/database";
+import { startRetention } from "@outbound/postgres/retention";
 import { createLogger } from "@outbound/service/logger";
 import { runService } from "@outbound/service/run-service";
 import { classifierOf } from "./classifier/classifier.ts";
@@ -13,8 +14,8 @@ import { consumers } from "./consumers.ts";
 import type { Context } from "./context.ts";
 import { operations } from "./operations.ts";
 import { startPlanner } from "./sending/planner.ts";
-import { startPruning } from "./start-pruning.ts";
 import { nameSystem } from "./tracking/name-system.ts";
+import { visitRetention } from "./tracking/visit-table.ts";
 
 const config = readConfig(process.env);
 const log = createLogger("campaign", config.logLevel);
@@ -40,7 +41,11 @@ await runService({
     };
     await serveOperations(broker, { service: "campaign", operations, context });
     await subscribe(broker, { service: "campaign", consumers, context });
-    const pruning = startPruning(db, log);
+    const retention = startRetention(
+      db,
+      [inboxRetention(config.inboxRetentionDays), visitRetention(config.visitRetentionDays)],
+      { log },
+    );
 
     return {
       isReady: async () => {
@@ -49,7 +54,7 @@ await runService({
       },
       async stop() {
         await planner.stop();
-        await pruning.stop();
+        await retention.stop();
         // What the last handlers announce still leaves.
         await broker.close(() => relay.stop());
         await db.close();

@@ -1,5 +1,6 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
 import type { Db } from "@outbound/postgres/database";
+import type { OldRows } from "@outbound/postgres/retention";
 import { queryPrepared } from "./prepared-query.ts";
 import type { Reply } from "./reply.ts";
 
@@ -90,15 +91,9 @@ export async function replaceReplies(db: Db, workspaceId: string, text: string, 
   }
 }
 
-/** Answers how many were removed, a batch at most. A key that runs is left alone. */
-export async function pruneKeys(db: Db, batch: number): Promise<number> {
-  const { rowCount } = await db.query(
-    `delete from idempotency_key where (token_id, key) in (
-      select token_id, key from idempotency_key
-      where created_at <= now() - interval '24 h' and (lease_until is null or lease_until <= now())
-      order by created_at limit $1 for update skip locked
-    )`,
-    [batch],
-  );
-  return rowCount;
-}
+/** API: Idempotency keys. A key that runs is left alone. */
+export const keyRetention: OldRows = {
+  table: "idempotency_key",
+  isOld: "created_at <= now() - $1 * interval '1 day' and (lease_until is null or lease_until <= now())",
+  days: 1,
+};

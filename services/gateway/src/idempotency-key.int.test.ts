@@ -7,11 +7,12 @@ import { AppError, badRequest, conflict } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { prospectErased } from "@outbound/contracts/events/prospect-erased";
 import { createProspect } from "@outbound/contracts/prospects/create-prospect";
+import { deleteBatch } from "@outbound/postgres/retention";
 import { eventually } from "@outbound/testing/eventually";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { answers, type TestGateways, type TestRequest, testGateways } from "./gateway.fixture.ts";
 import { fingerprintOf } from "./idempotency-key.ts";
-import { claimKey, pruneKeys } from "./idempotency-key-table.ts";
+import { claimKey, keyRetention } from "./idempotency-key-table.ts";
 
 type Result = { id: string; email: string; company_id: null };
 
@@ -277,7 +278,7 @@ test("a gateway that died before it called the service: the retry has the one ef
   expect(calls).toHaveLength(1);
 });
 
-test("keys are pruned after 24 hours, a batch at a time, and a running one is not", async () => {
+test("keys are deleted after 24 hours, a batch at a time, and a running one is not", async () => {
   await gateways.db.query("delete from idempotency_key");
   const { token } = await gateways.newToken();
   for (const key of ["a", "b", "c", "d", "e"]) await post(token, key);
@@ -285,7 +286,9 @@ test("keys are pruned after 24 hours, a batch at a time, and a running one is no
   await gateways.db.query(
     "update idempotency_key set status = null, lease_until = now() + interval '5 s' where key = 'd'",
   );
-  expect([await pruneKeys(gateways.db, 2), await pruneKeys(gateways.db, 2)]).toEqual([2, 1]);
+  expect([await deleteBatch(gateways.db, keyRetention, 2), await deleteBatch(gateways.db, keyRetention, 2)]).toEqual([
+    2, 1,
+  ]);
   const { rows } = await gateways.db.query<{ key: string }>("select key from idempotency_key order by key");
   expect(rows.map(({ key }) => key)).toEqual(["d", "e"]);
 });

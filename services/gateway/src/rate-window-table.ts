@@ -1,4 +1,5 @@
 import type { Db } from "@outbound/postgres/database";
+import type { OldRows } from "@outbound/postgres/retention";
 import { queryPrepared } from "./prepared-query.ts";
 
 /** API: Limits, request rate. */
@@ -58,3 +59,10 @@ const find = {
 export async function isTokenInForce(db: Db, tokenHash: Buffer): Promise<boolean> {
   return (await queryPrepared(db, find, [tokenHash])).length > 0;
 }
+
+/** A window that is over counts for nothing: of tokens that nobody uses any more. There is one row for each token, and no index. */
+export const windowRetention: OldRows = {
+  table: "rate_window",
+  isOld: "started_at < now() - $1 * interval '1 day'",
+  days: 1,
+};

@@ -5,6 +5,7 @@ import { serveOperations } from "@outbound/broker/rpc-server";
 import { subscribe } from "@outbound/broker/subscribe";
 import { operations } from "@outbound/contracts/operations";
 import { openDatabase } from "@outbound/postgres/database";
+import { startRetention } from "@outbound/postgres/retention";
 import type { RunningService } from "@outbound/service/run-service";
 import { createApp } from "./app.ts";
 import { openCircuits } from "./circuits.ts";
@@ -12,9 +13,10 @@ import type { readConfig } from "./config.ts";
 import { consumers } from "./consumers.ts";
 import { openContext } from "./context.ts";
 import { listen } from "./http-server.ts";
+import { keyRetention } from "./idempotency-key-table.ts";
 import type { Limits } from "./limits.ts";
 import { operations as answered } from "./operations.ts";
-import { startPruning } from "./prune-keys.ts";
+import { windowRetention } from "./rate-window-table.ts";
 
 type Config = Pick<ReturnType<typeof readConfig>, "port" | "databaseUrl" | "amqp" | "drainMs">;
 
@@ -32,7 +34,7 @@ export async function startGateway(
   await subscribe(broker, { service: "gateway", consumers, context: { db } });
 
   const circuits = openCircuits(rpcClient(broker));
-  const pruning = startPruning(db, log);
+  const retention = startRetention(db, [keyRetention, windowRetention], { log, batchSize: 500 });
   const app = createApp({ db, call: circuits.call, operations, log, bodyMs: limits.bodyMs });
   const server = await listen(app, { port: config.port, limits });
 
@@ -44,7 +46,7 @@ export async function startGateway(
     },
     async stop() {
       await server.close(config.drainMs);
-      await pruning.stop();
+      await retention.stop();
       await broker.close();
       circuits.close();
       await db.close();

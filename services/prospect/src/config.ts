@@ -12,6 +12,12 @@ const schema = z.object({
     .regex(/^[0-9a-f]{64}$/i)
     .describe("64 hexadecimal characters: what secrets and links are made with, the same in every service."),
   LOG_LEVEL: logLevel,
+  INBOX_RETENTION_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(7)
+    .describe("How long the ids of facts are kept, so that a repeated one changes nothing."),
 });
 
 export function readConfig(env: Record<string, string | undefined>) {
@@ -22,5 +28,6 @@ export function readConfig(env: Record<string, string | undefined>) {
     metricsPort: config.METRICS_PORT,
     secretKey: config.OUTBOUND_SECRET_KEY,
     logLevel: config.LOG_LEVEL,
+    inboxRetentionDays: config.INBOX_RETENTION_DAYS,
   };
 }

@@ -2,16 +2,17 @@ import { connectBroker } from "@outbound/broker/broker";
 import { startOutboxRelay } from "@outbound/broker/outbox";
 import { rpcClient } from "@outbound/broker/rpc-client";
 import { serveOperations } from "@outbound/broker/rpc-server";
-import { subscribe } from "@outbound/broker/subscribe";
+import { inboxRetention, subscribe } from "@outbound/broker/subscribe";
 import { addressHashKey } from "@outbound/contracts/suppressions/address-hash";
+import { commandRetention } from "@outbound/postgres/command";
 import { openDatabase } from "@outbound/postgres/database";
+import { startRetention } from "@outbound/postgres/retention";
 import { createLogger } from "@outbound/service/logger";
 import { runService } from "@outbound/service/run-service";
 import { readConfig } from "./config.ts";
 import { consumers } from "./consumers.ts";
 import type { Context } from "./context.ts";
 import { operations } from "./operations.ts";
-import { startPruning } from "./start-pruning.ts";
 
 const config = readConfig(process.env);
 const log = createLogger("prospect", config.logLevel);
@@ -32,7 +33,7 @@ await runService({
     };
     await serveOperations(broker, { service: "prospect", operations, context });
     await subscribe(broker, { service: "prospect", consumers, context });
-    const pruning = startPruning(db, log);
+    const retention = startRetention(db, [commandRetention, inboxRetention(config.inboxRetentionDays)], { log });
 
     return {
       isReady: async () => {
@@ -40,7 +41,7 @@ await runService({
         return broker.isUp;
       },
       async stop() {
-        await pruning.stop();
+        await retention.stop();
         // What the last handlers announce still leaves.
         await broker.close(() => relay.stop());
         await db.close();

@@ -26,6 +26,18 @@ const schema = z.object({
     .min(0.1)
     .default(deliverySpacingSeconds)
     .describe("Between the attempts of a delivery. The API promises about a minute; shorter is for trials."),
+  INBOX_RETENTION_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(7)
+    .describe("How long the ids of facts are kept, so that a repeated one changes nothing."),
+  WEBHOOK_RETENTION_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(90)
+    .describe("How long webhook events and deliveries are kept; they go by the month."),
 });
 
 export function readConfig(env: Record<string, string | undefined>) {
@@ -38,5 +50,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     ownNetworks: config.WEBHOOK_ALLOWED_CIDRS,
     sealingKeys: sealingKeys(config),
     spacingMs: config.WEBHOOK_RETRY_SECONDS * 1_000,
+    inboxRetentionDays: config.INBOX_RETENTION_DAYS,
+    webhookRetentionDays: config.WEBHOOK_RETENTION_DAYS,
   };
 }

@@ -1,20 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "@outbound/broker/log";
-import { pruneInbox } from "@outbound/broker/subscribe";
-import { pruneCommands } from "@outbound/postgres/command";
 import type { Db } from "@outbound/postgres/database";
 import { keepMonthPartitions } from "./month-partitions.ts";
 
 const everyMs = 3_600_000;
 
 /** Once before anything is taken, then each hour. A failure is tried again next time. */
-export async function startHousekeeping(db: Db, log: Log): Promise<{ stop(): Promise<void> }> {
+export async function startHousekeeping(db: Db, keepDays: number, log: Log): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   const keep = async () => {
     try {
-      await keepMonthPartitions(db, Temporal.Now.plainDateISO("UTC"));
-      await pruneInbox(db);
-      await pruneCommands(db);
+      await keepMonthPartitions(db, Temporal.Now.plainDateISO("UTC"), keepDays);
     } catch (error) {
       log.warn({ err: error }, "housekeeping failed");
     }

@@ -22,11 +22,11 @@ test("months to come are added, what lay in the default partition moves into its
   await insert(3, "2025-01-01T00:00:00Z");
 
   const january = Temporal.PlainDate.from("2026-01-31");
-  await Promise.all([keepMonthPartitions(db, january), keepMonthPartitions(db, january)]);
+  await Promise.all([keepMonthPartitions(db, january, 90), keepMonthPartitions(db, january, 90)]);
   expect(await partitions()).toEqual({ event_2026_01: 2, event_2026_02: 0, event_2026_03: 0, event_default: 0 });
 
   await insert(4, "2026-02-01T00:00:00Z");
-  await keepMonthPartitions(db, Temporal.PlainDate.from("2026-05-01"));
+  await keepMonthPartitions(db, Temporal.PlainDate.from("2026-05-01"), 90);
   expect(await partitions()).toEqual({
     event_2026_01: 2,
     event_2026_02: 1,
@@ -36,6 +36,30 @@ test("months to come are added, what lay in the default partition moves into its
     event_2026_07: 0,
     event_default: 0,
   });
-  await keepMonthPartitions(db, Temporal.PlainDate.from("2026-05-31"));
+  await keepMonthPartitions(db, Temporal.PlainDate.from("2026-05-31"), 90);
   expect(Object.keys(await partitions())[0]).toBe("event_2026_03");
+});
+
+test("deliveries go with the month that they were made in; what lay in no month of its own goes, too", async () => {
+  const db = await freshDatabase();
+  const insert = (at: string) =>
+    db.query(
+      `insert into delivery (id, workspace_id, event_id, event, url, body, endpoint_id, host, status, created_at)
+       values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'sent', '', '', gen_random_uuid(), '', 'failed', $1)`,
+      [at],
+    );
+  const left = async () => {
+    const { rows } = await db.query<{ at: Date }>("select created_at as at from delivery order by 1");
+    return rows.map(({ at }) => at.toISOString().slice(0, 10));
+  };
+  const today = Temporal.Now.plainDateISO("UTC");
+  const ago = (days: number) => today.subtract({ days }).toString();
+  await insert(ago(29));
+  await insert(ago(31));
+  await insert(ago(400));
+  await keepMonthPartitions(db, today, 30);
+  // Before the service ran there was no month for them, so they are judged by the day.
+  expect(await left()).toEqual([ago(29)]);
+  await keepMonthPartitions(db, today.add({ days: 62 }), 30);
+  expect((await left()).length).toBeLessThanOrEqual(1);
 });

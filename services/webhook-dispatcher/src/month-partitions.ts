@@ -1,19 +1,24 @@
 import type { Db } from "@outbound/postgres/database";
+import { deleteBatch } from "@outbound/postgres/retention";
 
 const partitionedTables = ["event", "delivery"] as const;
 const monthsAhead = 2;
-/** Of whole months: what a month holds goes when its last day is this old. */
-const keepDays = 90;
+const defaultBatch = 1_000;
+/** A drop locks the whole table for a moment; behind a long reading it would hold up everybody who comes after. */
+const lockTimeout = "1s";
 
-/** Adds the months to come and drops those that are over, whole. Repeating it, or doing it twice at once, is harmless. */
-export async function keepMonthPartitions(db: Db, today: Temporal.PlainDate): Promise<void> {
+/**
+ * Adds the months to come and drops those whose last day is older than `keepDays`, whole. Repeating it, or doing it twice at once, is
+ * harmless.
+ */
+export async function keepMonthPartitions(db: Db, today: Temporal.PlainDate, keepDays: number): Promise<void> {
   const oldest = today.subtract({ days: keepDays });
   for (const table of partitionedTables) {
     for (let ahead = 0; ahead <= monthsAhead; ahead += 1) {
       await addMonth(db, table, today.with({ day: 1 }).add({ months: ahead }));
     }
     await dropBefore(db, table, oldest.with({ day: 1 }));
-    await db.query(`delete from ${table}_default where created_at < $1`, [oldest.toString()]);
+    await emptyDefault(db, table, keepDays);
   }
 }
 
@@ -43,8 +48,18 @@ async function dropBefore(db: Db, table: string, first: Temporal.PlainDate): Pro
   );
   const months = rows.filter(({ name }) => /_\d{4}_\d{2}$/.test(name));
   for (const { name } of months) {
-    if (name < partitionName(table, first)) await db.query(`drop table if exists ${name}`);
+    if (name >= partitionName(table, first)) continue;
+    await db.transaction(async (tx) => {
+      await tx.query(`set local lock_timeout = '${lockTimeout}'`);
+      await tx.query(`drop table if exists ${name}`);
+    });
   }
+}
+
+/** What came in a month that had none of its own, and lies there since. */
+async function emptyDefault(db: Db, table: string, keepDays: number): Promise<void> {
+  const old = { table: `${table}_default`, isOld: "created_at < now() - $1 * interval '1 day'", days: keepDays };
+  while ((await deleteBatch(db, old, defaultBatch)) === defaultBatch);
 }
 
 const partitionName = (table: string, month: Temporal.PlainDate) =>

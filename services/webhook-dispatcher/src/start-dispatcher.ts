@@ -1,8 +1,10 @@
 import { connectBroker } from "@outbound/broker/broker";
 import type { Log } from "@outbound/broker/log";
 import { serveOperations } from "@outbound/broker/rpc-server";
-import { subscribe } from "@outbound/broker/subscribe";
+import { inboxRetention, subscribe } from "@outbound/broker/subscribe";
+import { commandRetention } from "@outbound/postgres/command";
 import { openDatabase } from "@outbound/postgres/database";
+import { startRetention } from "@outbound/postgres/retention";
 import type { RunningService } from "@outbound/service/run-service";
 import { tellUnknownKeys } from "@outbound/service/sealed-rows";
 import { Sealer } from "@outbound/service/sealer";
@@ -19,7 +21,10 @@ import { nameResolver } from "./resolve-name.ts";
 import { signalLater } from "./signal-later.ts";
 import { countByKey, purpose } from "./signing-secret-table.ts";
 
-type Config = Pick<ReturnType<typeof readConfig>, "databaseUrl" | "amqp" | "ownNetworks" | "spacingMs" | "sealingKeys">;
+type Config = Pick<
+  ReturnType<typeof readConfig>,
+  "databaseUrl" | "amqp" | "ownNetworks" | "spacingMs" | "inboxRetentionDays" | "webhookRetentionDays" | "sealingKeys"
+>;
 
 const service = "webhook-dispatcher";
 
@@ -31,7 +36,8 @@ export async function startDispatcher(
   const db = openDatabase({ url: config.databaseUrl, applicationName: service });
   const sealer = new Sealer(config.sealingKeys, purpose);
   void tellUnknownKeys(sealer, log, () => countByKey(db));
-  const housekeeping = await startHousekeeping(db, log);
+  const housekeeping = await startHousekeeping(db, config.webhookRetentionDays, log);
+  const retention = startRetention(db, [commandRetention, inboxRetention(config.inboxRetentionDays)], { log });
   const broker = await connectBroker({ ...config.amqp, name: service, log });
 
   const egress = { ownNetworks: config.ownNetworks, resolve: nameResolver() };
@@ -57,6 +63,7 @@ export async function startDispatcher(
       // The broker stays until the results are written: they signal the next attempts.
       await deliverer.stop();
       await broker.close();
+      await retention.stop();
       await housekeeping.stop();
       await posts.close();
       await db.close();

@@ -2,6 +2,7 @@ import { AppError } from "@outbound/contracts/app-error";
 import type { Event, EventMessage } from "@outbound/contracts/event";
 import type { ServiceName } from "@outbound/contracts/operation";
 import type { Db, Tx } from "@outbound/postgres/database";
+import type { OldRows } from "@outbound/postgres/retention";
 import type { Channel, ConsumeMessage } from "amqplib";
 import { ZodError } from "zod";
 import type { Broker } from "./broker.ts";
@@ -92,10 +93,12 @@ export async function recordFirst(tx: Tx, eventIds: readonly string[]): Promise<
   return new Set(rows.map(({ event_id }) => event_id));
 }
 
-/** Forgets ids that no delivery can repeat any more. */
-export async function pruneInbox(db: Db): Promise<void> {
-  await db.query("delete from inbox where received_at < now() - interval '7 days'");
-}
+/** Ids that no delivery can repeat any more. A message is tried again for 13 minutes and then dead, without an effect. */
+export const inboxRetention = (days: number): OldRows => ({
+  table: "inbox",
+  isOld: "received_at < now() - $1 * interval '1 day'",
+  days,
+});
 
 type Subscription<Context> = { service: ServiceName; consumer: Consumer<Context>; context: Context };
 

@@ -1,5 +1,6 @@
 import type { Caller } from "@outbound/contracts/caller";
 import type { Db, Tx } from "./database.ts";
+import type { OldRows } from "./retention.ts";
 
 /**
  * API: Idempotency keys. The effect and its reply commit together under the caller's command id; a command that was
@@ -29,19 +30,12 @@ export async function findReply<T>(db: Db, { commandId }: Caller): Promise<T | u
   return rows[0]?.reply;
 }
 
-/** Forgets replies after 48 hours, twice as long as the gateway keeps a key. Called by each service now and then. */
-export async function pruneCommands(db: Db): Promise<void> {
-  const chunk = 5_000;
-  let pruned = chunk;
-  while (pruned === chunk) {
-    const { rowCount } = await db.query(
-      `delete from command where command_id in
-         (select command_id from command where created_at < now() - interval '48 hours' limit $1)`,
-      [chunk],
-    );
-    pruned = rowCount;
-  }
-}
+/** Twice as long as the gateway keeps a key. */
+export const commandRetention: OldRows = {
+  table: "command",
+  isOld: "created_at < now() - $1 * interval '1 day'",
+  days: 2,
+};
 
 async function storedReply<T>(tx: Tx, commandId: string): Promise<T> {
   const { rows } = await tx.query<{ reply: T }>("select reply from command where command_id = $1", [commandId]);

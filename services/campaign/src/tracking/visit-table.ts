@@ -1,4 +1,5 @@
 import type { Tx } from "@outbound/postgres/database";
+import type { OldRows } from "@outbound/postgres/retention";
 
 export type Visit = {
   id: string;
@@ -125,7 +126,9 @@ export async function forgetVisits(tx: Tx, workspaceId: string, prospectIds: rea
   }
 }
 
-/** Old ones that count for nothing. */
-export async function pruneVisits(db: Pick<Tx, "query">): Promise<void> {
-  await db.query("delete from visit where not is_counted and visited_at < now() - interval '90 days'");
-}
+/** What was counted stays: without it a second visit would be counted, and announced, again. */
+export const visitRetention = (days: number): OldRows => ({
+  table: "visit",
+  isOld: "not is_counted and visited_at < now() - $1 * interval '1 day'",
+  days,
+});

@@ -1,0 +1,75 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Db } from "./database.ts";
+
+/** Rows of a table that nothing needs any more. */
+export type OldRows = {
+  table: string;
+  /** Which those are, over the table's columns; `$1` is the days. An index must find them. */
+  isOld: string;
+  days: number;
+};
+
+type Log = { warn(details: object, message: string): void };
+
+type Options = {
+  log: Log;
+  /** The mean time from one turn to the next. */
+  everyMs?: number;
+  /** Of one transaction. */
+  batchSize?: number;
+  /** Between two batches, for everybody else. */
+  pauseMs?: number;
+};
+
+/**
+ * Deletes them now and then, in small transactions with a pause after each, so that no lock is held for long, however much
+ * has piled up. A process that dies over it leaves whole batches behind; of several processes one works on a table at a time.
+ */
+export function startRetention(
+  db: Db,
+  tables: readonly OldRows[],
+  { log, everyMs = 60_000, batchSize = 1_000, pauseMs = 100 }: Options,
+): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const wait = (delayMs: number) => pause(delayMs, undefined, { signal }).catch(() => {});
+
+  const turn = async (old: OldRows) => {
+    try {
+      while (!signal.aborted && (await deleteBatch(db, old, batchSize)) === batchSize) await wait(pauseMs);
+    } catch (error) {
+      log.warn({ err: error, table: old.table }, "old rows could not be deleted");
+    }
+  };
+  const loop = async () => {
+    while (!signal.aborted) {
+      // Replicas that were started together don't stay in step.
+      await wait(everyMs * (0.5 + Math.random()));
+      for (const old of tables) if (!signal.aborted) await turn(old);
+    }
+  };
+  const ended = loop();
+  return {
+    stop() {
+      stopping.abort();
+      return ended;
+    },
+  };
+}
+
+/** Answers how many it deleted, `size` at most; none while another process is at this table. What somebody has locked stays. */
+export function deleteBatch(db: Db, { table, isOld, days }: OldRows, size: number): Promise<number> {
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.query<{ isOurs: boolean }>(
+      `select pg_try_advisory_xact_lock(hashtext('retention'), hashtext($1)) as "isOurs"`,
+      [table],
+    );
+    if (!rows[0]?.isOurs) return 0;
+    const { rowCount } = await tx.query(
+      `delete from ${table} where ctid = any(array(
+         select ctid from ${table} where ${isOld} limit ${size} for update skip locked))`,
+      [days],
+    );
+    return rowCount;
+  });
+}
