@@ -1,5 +1,6 @@
 import { comparableEmail } from "@outbound/contracts/email-address";
 import type { Tx } from "@outbound/postgres/database";
+import { findRestoredSend } from "../restore/find-restored-send.ts";
 import { confirmSend } from "../sending/confirm-send.ts";
 import { findNamedSend } from "./find-named-send.ts";
 import type { Judgement } from "./receive-mail.ts";
@@ -8,7 +9,8 @@ import { messageIdsIn, type ReceivedMail } from "./received-mail.ts";
 /** A mail in the Sent folder has left. Who wrote it is known by its Message-ID, or by our reference when that was replaced. */
 export async function receiveSentCopy(tx: Tx, mail: ReceivedMail): Promise<Judgement> {
   const { workspace_id, message_id, ref } = mail;
-  const named = await findNamedSend(tx, workspace_id, messageIdsIn(message_id), ref);
+  const named =
+    (await findNamedSend(tx, workspace_id, messageIdsIn(message_id), ref)) ?? (await findRestoredSend(tx, mail));
   if (!named) return "ignored: unmatched";
   const confirmed = await confirmSend(tx, workspace_id, named.send_id);
   if (confirmed?.send.state !== "sent") return "ignored: not sent";

@@ -1,0 +1,27 @@
+import { comparableEmail } from "@outbound/contracts/email-address";
+import type { Tx } from "@outbound/postgres/database";
+import type { NamedSend } from "../inbox/find-named-send.ts";
+import type { ReceivedMail } from "../inbox/received-mail.ts";
+import { restoredReason } from "./hold-sending.ts";
+
+/**
+ * The ledger that was restored doesn't know the Message-ID of what left after the backup. A copy with our reference, in the
+ * same mailbox, to the same prospect and from after the backup is of the first step that it may be of.
+ */
+export async function findRestoredSend(tx: Tx, mail: ReceivedMail): Promise<NamedSend | undefined> {
+  const { workspace_id, mailbox_id, ref, to, received_at } = mail;
+  const [recipient] = to;
+  if (ref === null || recipient === undefined || to.length > 1) return undefined;
+  const { rows } = await tx.query<NamedSend>(
+    `select s.id as send_id, s.enrolment_id, s.campaign_id, e.prospect_id, s.step
+     from prospect_copy p
+     join enrolment e on e.workspace_id = p.workspace_id and e.prospect_id = p.id
+     join send s on s.workspace_id = e.workspace_id and s.enrolment_id = e.id
+     where p.workspace_id = $1 and p.email = $2 and s.mailbox_id = $3 and s.state = 'unknown' and s.reason = $4
+       and s.dispatched_at <= $5
+       and not exists (select from send other where other.workspace_id = $1 and other.wire_id = any($6))
+     order by s.step limit 1`,
+    [workspace_id, comparableEmail(recipient), mailbox_id, restoredReason, received_at, [mail.message_id ?? ""]],
+  );
+  return rows[0];
+}

@@ -1,0 +1,141 @@
+import { spawnSync } from "node:child_process";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Caller } from "@outbound/contracts/caller";
+import { resumeCampaign } from "@outbound/contracts/campaigns/resume-campaign";
+import { testServers } from "@outbound/testing/test-servers";
+import { expect, test } from "vitest";
+import { expectExactCounters, step } from "../campaign-test-kit.ts";
+import { startInboxTest } from "../inbox/inbox-test-kit.ts";
+import { holdSending, restoredReason } from "./hold-sending.ts";
+
+const service = await startInboxTest();
+const { db } = service;
+const file = join(await mkdtemp(join(tmpdir(), "backup-")), "campaign.dump");
+
+/** With Postgres' own programs where they are and know this server's version, else table by table. */
+async function backUp(): Promise<() => Promise<void>> {
+  const { rows } = await db.query<{ name: string }>("select current_database() as name");
+  const url = new URL(`/${rows[0]?.name}`, testServers().postgresUrl);
+  if (spawnSync("pg_dump", ["--format=custom", "--file", file, url.href]).status === 0) {
+    return async () => {
+      const flags = ["--clean", "--if-exists", "--single-transaction", "--dbname", url.href, file];
+      const { status, stderr } = spawnSync("pg_restore", flags, { encoding: "utf8" });
+      if (status !== 0) throw new Error(stderr);
+    };
+  }
+  const { rows: tables } = await db.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' and not tablename like '\\_prisma%'",
+  );
+  await db.query("drop schema if exists backup cascade");
+  await db.query("create schema backup");
+  for (const { name } of tables) await db.query(`create table backup.${name} as table public.${name}`);
+  return async () => {
+    for (const { name } of tables) await db.query(`truncate public.${name} cascade`);
+    for (const { name } of tables) await db.query(`insert into public.${name} select * from backup.${name}`);
+  };
+}
+
+type Left = { to: string; message_id: string; id: string; mailbox_id: string; step: number };
+
+/** Everything that is due leaves: what the world has got, whatever the database says later. */
+async function sendAll(caller: Caller): Promise<Left[]> {
+  const left: Left[] = [];
+  for (;;) {
+    await service.planAll();
+    const claimed = (await service.sends(caller)).filter(({ state }) => state === "claimed");
+    if (claimed.length === 0) return left;
+    for (const send of claimed) {
+      const { to } = (await service.load(caller, send)).envelope;
+      const { go, worker } = await service.dispatch(caller, send, { to });
+      if (!go) continue;
+      left.push({ to, ...send });
+      await service.settle(caller, send, { worker, smtp_code: 250 });
+    }
+  }
+}
+
+const steps = [step("1"), step("2", { delay_days: 0 }), step("3", { delay_days: 3 })];
+const what = ({ to, step: at }: Left) => `${to} ${at}`;
+
+test("what left after the backup doesn't leave again, also when its step was on its way, and what is due later does", async () => {
+  const { caller, id } = await service.running(12, { steps });
+  await service.plan();
+  const backupAt = new Date();
+  const restore = await backUp();
+  const before = await sendAll(caller);
+  expect(before).toHaveLength(24);
+  await restore();
+
+  const held = await holdSending(db, { backupAt });
+  expect(held).toEqual({ paused: 1, unknown: 24 });
+  expect(await holdSending(db, { backupAt })).toEqual({ paused: 1, unknown: 0 });
+  expect(await sendAll(caller)).toEqual([]);
+  await service.call(resumeCampaign, { id }, caller);
+  expect(await sendAll(caller)).toEqual([]);
+  expect(new Set((await service.sends(caller)).map(({ state, reason }) => `${state}: ${reason}`))).toEqual(
+    new Set([`unknown: ${restoredReason}`]),
+  );
+  await expectExactCounters(db, caller);
+
+  await service.age(caller, "4 days");
+  const after = await sendAll(caller);
+  expect(after.map(({ step: at }) => at)).toEqual(Array(12).fill(3));
+  expect(new Set([...before, ...after].map(what)).size).toBe(36);
+});
+
+test("without the hold they would leave again: it is what keeps them", async () => {
+  const { caller } = await service.running(2, { steps });
+  const restore = await backUp();
+  const before = await sendAll(caller);
+  await restore();
+  expect((await sendAll(caller)).map(what).sort()).toEqual(before.map(what).sort());
+});
+
+test("the Sent folder says which of them did leave: once each, and replies find them", async () => {
+  const { caller } = await service.running(2, { steps });
+  const backupAt = new Date();
+  const restore = await backUp();
+  const before = await sendAll(caller);
+  await restore();
+  await holdSending(db, { backupAt });
+
+  const copies = before.filter(({ to }) => to === before[0]?.to);
+  for (const { id, to, message_id, mailbox_id } of [...copies, ...copies]) {
+    const from = { address: "ann@sender.example", name: "Ann" };
+    await service.receive(caller, { mailbox_id }, { folder: "sent", from, to: [to], message_id, ref: id });
+  }
+  const states = (await service.sends(caller)).map(({ state }) => state).sort();
+  expect(states).toEqual(["sent", "sent", "unknown", "unknown"]);
+  await expectExactCounters(db, caller);
+  const [first] = copies;
+  await service.receive(caller, { mailbox_id: first?.mailbox_id ?? "" }, { in_reply_to: first?.message_id ?? "" });
+  expect(await service.replies(caller)).toHaveLength(1);
+});
+
+test("a mail by hand settles none of them, nor does one from before the backup", async () => {
+  const { caller } = await service.running(1, { steps });
+  const backupAt = new Date();
+  const restore = await backUp();
+  const [left] = await sendAll(caller);
+  if (!left) throw new Error("Nothing left.");
+  await restore();
+  await holdSending(db, { backupAt });
+  const copy = { folder: "sent" as const, from: { address: "ann@sender.example", name: null }, to: [left.to] };
+  await service.receive(caller, left, copy);
+  await service.receive(caller, left, { ...copy, ref: left.id, received_at: new Date(backupAt.getTime() - 60_000) });
+  expect((await service.sends(caller)).map(({ state }) => state)).toEqual(["unknown", "unknown"]);
+});
+
+test("a campaign that was paused at the backup stays as it is, unless the operator says that it may have been resumed", async () => {
+  const { caller } = await service.running(1, { steps });
+  await db.query(
+    "update campaign set status = 'paused', pause_reason = 'Paused by the operator' where workspace_id = $1",
+    [caller.workspaceId],
+  );
+  await holdSending(db, { backupAt: new Date() });
+  expect(await service.sends(caller)).toEqual([]);
+  await holdSending(db, { backupAt: new Date(), withPaused: true });
+  expect(await service.sends(caller)).toHaveLength(2);
+});
