@@ -6,12 +6,13 @@ import { subscribeHook } from "@outbound/contracts/hooks/subscribe-hook";
 import { unsubscribeHook } from "@outbound/contracts/hooks/unsubscribe-hook";
 import { listDeliveries } from "@outbound/contracts/webhooks/list-deliveries";
 import { revealWebhookSecret } from "@outbound/contracts/webhooks/reveal-webhook-secret";
+import type { Db } from "@outbound/postgres/database";
 import { eventually } from "@outbound/testing/eventually";
 import { type Answer, hang, type Received, status } from "@outbound/testing/receiver";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, onTestFinished, test } from "vitest";
 import { delivererLimits } from "./deliverer.ts";
-import { factAbout, startTestDispatcher } from "./dispatcher.fixture.ts";
+import { factAbout, freshDatabase, startTestDispatcher } from "./dispatcher.fixture.ts";
 import { endpointOf } from "./endpoint.ts";
 import { recordEvents } from "./event-table.ts";
 import { startTestReceiver } from "./receiver.fixture.ts";
@@ -204,6 +205,28 @@ test("a result that can't be written is written later, and never posted again fo
   await db.query("drop trigger refuse on delivery");
   await eventually(async () => (await deliveries(caller))[0]?.status === "delivered");
   expect(await deliveries(caller)).toMatchObject([{ attempts: 1 }]);
+  expect(receiver.received).toHaveLength(1);
+});
+
+test("a result that was written though its commit was never confirmed is written again, and counts once", async () => {
+  const whole = await freshDatabase();
+  let writes = 0;
+  const db: Db = {
+    ...whole,
+    async query(sql, values) {
+      const result = await whole.query(sql, values);
+      if (typeof sql === "string" && sql.includes("attempts = attempts + 1") && ++writes === 1)
+        throw new Error("The connection broke.");
+      return result as never;
+    },
+  };
+  const { subscribe, bounce, deliveries } = await start({ spacingMs: 60_000 }, { db });
+  const caller = freshCaller();
+  const receiver = await startTestReceiver(status(500));
+  await subscribe(caller, receiver.url());
+  await bounce(caller);
+  await eventually(() => writes === 2);
+  await eventually(async () => expect(await deliveries(caller)).toMatchObject([{ status: "pending", attempts: 1 }]));
   expect(receiver.received).toHaveLength(1);
 });
 

@@ -95,11 +95,15 @@ export async function claimDue(db: Db, { wanted, isFirstOnly, leaseMs }: ClaimOp
 
 export type Settled = { id: string; workspace_id: string; status: Status };
 
-/** Counts the attempts. A result whose fence was raised meanwhile is void: the attempt was repeated, and that one counts. */
+/**
+ * Counts the attempts. A result whose fence was raised meanwhile is void: the attempt was repeated, and that one counts, or
+ * the result was written before and only the answer to that was lost.
+ */
 export async function saveResults(db: Db, results: readonly Result[], spacingMs: number): Promise<Settled[]> {
   const { rows } = await db.query<Settled>(
     `update delivery set
        attempts = attempts + 1,
+       fence = delivery.fence + 1,
        status = case when error is null then 'delivered' when attempts + 1 < $5 then 'pending' else 'failed' end,
        last_error = coalesce(error, last_error),
        next_attempt_at = now() + $6 * interval '1 millisecond'
