@@ -1,22 +1,26 @@
-import { type ServiceSettings, serviceProgram } from "@outbound/local/services";
-import { type Program, type Supervised, supervise } from "@outbound/local/supervise";
+import { type LocalService, type ServiceSettings, serviceProgram } from "@outbound/local/services";
+import { type Program, type Running, type Supervised, supervise } from "@outbound/local/supervise";
 import type { Random } from "./random.ts";
 
 type Replica = { program: Program; process?: Supervised; isEnding: boolean; started: Promise<void> };
 
 export type Replicas = {
   count(): number;
+  /** Those that are ready. */
+  running(): Running[];
   /** Resolves when all of them are ready. */
   scale(count: number): Promise<void>;
   /** One of them, at once and without a word, or all; they are started again. */
   kill(which: "one" | "all"): void;
+  /** Stops one after the other in order; each is ready again before the next. */
+  roll(): Promise<void>;
   stop(): Promise<void>;
 };
 
 type Options = { settings: ServiceSettings; logFolder: string; random: Random };
 
 /** Processes of one service that are started again however they end. */
-export function replicasOf(name: "campaign" | "mailer", { settings, logFolder, random }: Options): Replicas {
+export function replicasOf(name: LocalService, { settings, logFolder, random }: Options): Replicas {
   const replicas: Replica[] = [];
   let names = 0;
 
@@ -36,10 +40,18 @@ export function replicasOf(name: "campaign" | "mailer", { settings, logFolder, r
   };
   return {
     count: () => replicas.length,
+    running: () => replicas.flatMap(({ process }) => process?.running() ?? []),
     async scale(count) {
       while (replicas.length < count) add();
       await Promise.all(replicas.splice(count).map(end));
       await Promise.all(replicas.map(({ started }) => started));
+    },
+    async roll() {
+      for (const replica of replicas) {
+        await replica.process?.stop();
+        replica.started = start(replica, logFolder);
+        await replica.started;
+      }
     },
     kill: (which) => (which === "all" ? replicas : [random.pick(replicas)]).forEach(kill),
     stop: async () => void (await Promise.all(replicas.splice(0).map(end))),

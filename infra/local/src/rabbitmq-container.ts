@@ -8,7 +8,7 @@ import { type BackgroundProcess, endLeftover, startInBackground } from "./backgr
 import { freePort } from "./free-port.ts";
 import { imageTag } from "./image-tag.ts";
 import { keepRunning } from "./keep-running.ts";
-import type { Server } from "./postgres.ts";
+import type { PrivateRabbitmq } from "./rabbitmq.ts";
 import { answersAmqp } from "./rabbitmq-handshake.ts";
 import { keptPassword } from "./rabbitmq-password.ts";
 import { StartError } from "./start-error.ts";
@@ -23,7 +23,7 @@ export async function isDockerThere(): Promise<boolean> {
 }
 
 /** The image of docker-compose.yml, with its data below `folder`. The container is named after the folder. */
-export async function startRabbitmqContainer(folder: string, say: (line: string) => void): Promise<Server> {
+export async function startRabbitmqContainer(folder: string, say: (line: string) => void): Promise<PrivateRabbitmq> {
   const name = `outbound-rabbitmq-${createHash("sha256").update(folder).digest("hex").slice(0, 12)}`;
   const image = `rabbitmq:${await imageTag("RABBITMQ_TAG")}`;
   const port = await freePort();
@@ -53,7 +53,10 @@ export async function startRabbitmqContainer(folder: string, say: (line: string)
   const container = await start();
   const url = `amqp://outbound:${password}@127.0.0.1:${port}`;
   if (await isReady(container, url)) {
-    return { url, ...keepRunning(container, { name: "RabbitMQ's container", logFile, start, say }) };
+    const control = async (...args: string[]) => {
+      await promisify(execFile)("docker", ["exec", name, "rabbitmqctl", ...args], { timeout: 60_000 });
+    };
+    return { url, control, ...keepRunning(container, { name: "RabbitMQ's container", logFile, start, say }) };
   }
   await container.stop();
   throw new StartError(

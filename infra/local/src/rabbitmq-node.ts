@@ -1,10 +1,12 @@
+import { execFile } from "node:child_process";
 import { access, constants, mkdir, realpath, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
 import { type BackgroundProcess, endLeftover, startInBackground } from "./background-process.ts";
 import { freePort } from "./free-port.ts";
 import { keepRunning } from "./keep-running.ts";
-import type { Server } from "./postgres.ts";
+import type { PrivateRabbitmq } from "./rabbitmq.ts";
 import { answersAmqp } from "./rabbitmq-handshake.ts";
 import { keptPassword } from "./rabbitmq-password.ts";
 import { StartError } from "./start-error.ts";
@@ -29,7 +31,11 @@ export async function findRabbitmqServer(): Promise<string | undefined> {
  * A node of its own in every respect: ports, name, cookie, port mapper (epmd), user, plugins, configuration. It is on the
  * loopback interface alone and neither sees nor disturbs a RabbitMQ of this machine. Its queues are found again next time.
  */
-export async function startRabbitmqNode(program: string, folder: string, say: (line: string) => void): Promise<Server> {
+export async function startRabbitmqNode(
+  program: string,
+  folder: string,
+  say: (line: string) => void,
+): Promise<PrivateRabbitmq> {
   await endLeftover(join(folder, "node.pid"));
   await endLeftover(join(folder, "epmd.pid"));
   const password = await keptPassword(join(folder, "password"));
@@ -47,7 +53,8 @@ export async function startRabbitmqNode(program: string, folder: string, say: (l
       const logFile = (name: string) => join(folder, `${name}.log`);
       const keptEpmd = keepRunning(epmd, { name: "epmd", logFile: logFile("epmd"), start: startEpmd, say });
       const keptNode = keepRunning(node, { name: "RabbitMQ", logFile: logFile("node"), start: startNode, say });
-      return { url, stop: () => keptNode.stop().then(() => keptEpmd.stop()) };
+      const control = (...args: string[]) => rabbitmqctl(program, args, env);
+      return { url, control, stop: () => keptNode.stop().then(() => keptEpmd.stop()) };
     }
     await node.stop();
     await epmd.stop();
@@ -58,6 +65,15 @@ export async function startRabbitmqNode(program: string, folder: string, say: (l
 function launch(command: string, args: string[], env: Env, folder: string, name: string): Promise<BackgroundProcess> {
   const [logFile, pidFile] = [join(folder, `${name}.log`), join(folder, `${name}.pid`)];
   return startInBackground({ command, args, env, logFile, pidFile, stopSignal: "SIGTERM" });
+}
+
+/** By itself it takes a port far above the node's, which may be beyond the last there is. */
+async function rabbitmqctl(server: string, args: string[], env: Env): Promise<void> {
+  const port = String(await freePort());
+  await promisify(execFile)(join(dirname(server), "rabbitmqctl"), args, {
+    env: { ...env, RABBITMQ_CTL_DIST_PORT_MIN: port, RABBITMQ_CTL_DIST_PORT_MAX: port },
+    timeout: 60_000,
+  });
 }
 
 type Env = Record<string, string | undefined>;

@@ -16,10 +16,19 @@ type Options = {
   say: (line: string) => void;
 };
 
-/** The first that there is: the broker of `url`, a private node, a container, a private node once it is installed. */
-export async function startRabbitmq({ home, url, say }: Options): Promise<Server> {
-  if (url) return { url: await reachable(url, say), stop: async () => {} };
+export type PrivateRabbitmq = Server & {
+  /** Runs `rabbitmqctl` there. */
+  control(...args: string[]): Promise<void>;
+};
 
+/** The broker of `url`, else one of our own. */
+export async function startRabbitmq({ url, ...options }: Options): Promise<Server> {
+  if (url) return { url: await reachable(url, options.say), stop: async () => {} };
+  return startPrivateRabbitmq(options);
+}
+
+/** The first that there is: a private node, a container, a private node once it is installed. */
+export async function startPrivateRabbitmq({ home, say }: Omit<Options, "url">): Promise<PrivateRabbitmq> {
   const folder = resolve(home);
   await mkdir(folder, { recursive: true });
   const program = await findRabbitmqServer();

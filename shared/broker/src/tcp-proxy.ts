@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** For tests: stands before a broker and does what networks do. */
+/** For tests: stands before a server and does what networks do. */
 export type TcpProxy = AsyncDisposable & {
   /** The address to give to clients. */
   url: string;
@@ -14,6 +14,8 @@ export type TcpProxy = AsyncDisposable & {
   mute(): void;
   /** Cuts a new connection after so many bytes from the server; undefined is never. */
   cutAfter(bytes: number | undefined): void;
+  /** Everything takes so long in each direction from now on. */
+  delay(milliseconds: number): void;
 };
 
 export async function startTcpProxy(targetUrl: string): Promise<TcpProxy> {
@@ -22,6 +24,7 @@ export async function startTcpProxy(targetUrl: string): Promise<TcpProxy> {
   let accepted = 0;
   let isRefusing = false;
   let limitBytes: number | undefined;
+  let delayMs = 0;
 
   const server = createServer((client) => {
     accepted++;
@@ -31,11 +34,13 @@ export async function startTcpProxy(targetUrl: string): Promise<TcpProxy> {
     pairs.add(pair);
     let passedBytes = 0;
     const limit = limitBytes;
-    client.on("data", (chunk) => upstream.write(chunk));
+    const up = lateWriter(upstream, () => delayMs);
+    const down = lateWriter(client, () => delayMs);
+    client.on("data", up);
     upstream.on("data", (chunk) => {
       passedBytes += chunk.length;
       if (limit !== undefined && passedBytes > limit) return end();
-      if (!pair.isMute) client.write(chunk);
+      if (!pair.isMute) down(chunk);
     });
     const end = () => {
       pairs.delete(pair);
@@ -72,9 +77,25 @@ export async function startTcpProxy(targetUrl: string): Promise<TcpProxy> {
     cutAfter: (bytes) => {
       limitBytes = bytes;
     },
+    delay: (milliseconds) => {
+      delayMs = milliseconds;
+    },
     async [Symbol.asyncDispose]() {
       cut();
       await new Promise((resolve) => server.close(resolve));
     },
+  };
+}
+
+/** Writes in order, each chunk after the delay of its moment. */
+function lateWriter(socket: Socket, delayMs: () => number): (chunk: Buffer | string) => void {
+  const waiting: { chunk: Buffer | string; dueAt: number }[] = [];
+  const writeDue = () => {
+    while (waiting[0] && waiting[0].dueAt <= performance.now()) socket.write(waiting.shift()?.chunk ?? "");
+    if (waiting[0]) setTimeout(writeDue, Math.max(1, waiting[0].dueAt - performance.now()));
+  };
+  return (chunk) => {
+    if (waiting.length === 0 && delayMs() === 0) return void socket.write(chunk);
+    if (waiting.push({ chunk, dueAt: performance.now() + delayMs() }) === 1) setTimeout(writeDue, delayMs());
   };
 }

@@ -15,7 +15,7 @@ export type SmtpSink = AsyncDisposable & {
 };
 
 /** An SMTP server that takes every mail and sends none on. */
-export async function startSmtpSink(): Promise<SmtpSink> {
+export async function startSmtpSink(onMail: (mail: Mail) => void = () => {}): Promise<SmtpSink> {
   const sockets = new Set<Socket>();
   const mails: Mail[] = [];
   const server = new SMTPServer({
@@ -34,7 +34,9 @@ export async function startSmtpSink(): Promise<SmtpSink> {
       stream.on("end", () => {
         const text = Buffer.concat(chunks).toString();
         const from = mailFrom ? mailFrom.address : "";
-        mails.push({ from, to: rcptTo.map(({ address }) => address), text, at: new Date() });
+        const mail = { from, to: rcptTo.map(({ address }) => address), text, at: new Date() };
+        mails.push(mail);
+        onMail(mail);
         act(sink.misbehave.dot, session.remotePort, done);
       });
     },

@@ -1,0 +1,66 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import type { Broker } from "@outbound/broker/broker";
+import { rpcClient } from "@outbound/broker/rpc-client";
+import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
+import { startCampaign } from "@outbound/contracts/campaigns/start-campaign";
+import { subscribeHook } from "@outbound/contracts/hooks/subscribe-hook";
+import { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
+import type { Operation, WireInputOf, WireOutputOf } from "@outbound/contracts/operation";
+import { setWebhook } from "@outbound/contracts/webhooks/set-webhook";
+import { createWorkspace } from "@outbound/contracts/workspaces/create-workspace";
+import type { Db } from "@outbound/postgres/database";
+import { eventually } from "@outbound/testing/eventually";
+import type { Receiver } from "@outbound/testing/receiver";
+import type { SmtpSink } from "@outbound/testing/smtp-sink";
+
+export type Workspace = { id: string; campaignId: string; tokens: string[] };
+
+const workspaces = 8;
+/** A token is good for 60 requests a minute: all of them for 400 a second, repeats included. */
+const tokensEach = 50;
+const mailboxesEach = 4;
+/** Of each workspace: the workspace webhook, and two subscriptions. */
+export const webhookPath = "/workspace";
+export const hookPaths = ["/first", "/second"];
+
+type Options = { broker: Broker; gatewayDb: Db; sink: SmtpSink; receiver: Receiver };
+
+/** Workspaces whose campaigns send at any time and whose facts go to three receivers each. */
+export async function createAudience({ broker, gatewayDb, sink, receiver }: Options): Promise<Workspace[]> {
+  const { call } = rpcClient(broker);
+  return Promise.all(
+    Array.from({ length: workspaces }, async (_, number) => {
+      const ask = <Op extends Operation>(operation: Op, input: WireInputOf<Op>, workspaceId: string) =>
+        eventually((): Promise<WireOutputOf<Op>> => call(operation, input, { workspaceId, requestId: randomUUID() }));
+      const { id } = await ask(createWorkspace, { name: `Chaos ${number}` }, randomUUID());
+      const mailboxes = Array.from({ length: mailboxesEach }, (__, at) => `sender-${number}-${at}@sender.example`);
+      for (const email of mailboxes) await ask(addMailbox, { email, smtp: sink.smtp }, id);
+      const campaign = await ask(
+        applyCampaign,
+        {
+          name: "Chaos",
+          mailboxes,
+          settings: { window_start_hour: 0, window_end_hour: 24, send_on_weekends: true },
+          steps: [{ subject: "Hello", body: "Hello" }],
+        },
+        id,
+      );
+      await ask(startCampaign, { id: campaign.id }, id);
+      await ask(setWebhook, { url: receiver.url(webhookPath) }, id);
+      for (const path of hookPaths) {
+        await ask(subscribeHook, { event: "unsubscribe", target_url: receiver.url(path) }, id);
+      }
+      return { id, campaignId: campaign.id, tokens: await insertTokens(gatewayDb, id) };
+    }),
+  );
+}
+
+async function insertTokens(db: Db, workspaceId: string): Promise<string[]> {
+  const tokens = Array.from({ length: tokensEach }, () => `obt_${randomBytes(20).toString("hex")}`);
+  await db.query(
+    `insert into api_token (id, workspace_id, name, token_hash)
+     select gen_random_uuid(), $1, 'chaos', hash from unnest($2::bytea[]) as hash`,
+    [workspaceId, tokens.map((token) => createHash("sha256").update(token).digest())],
+  );
+  return tokens;
+}

@@ -1,0 +1,177 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { endLeases } from "../soak/ledger.ts";
+import { type Random, seededRandom } from "../soak/random.ts";
+import { gatherEvidence } from "./evidence.ts";
+import type { Rates, Tally } from "./load.ts";
+import { type Scenario, scenarios, steadyRates } from "./scenarios.ts";
+import { progressLine } from "./summary.ts";
+import { judge, type Verdict } from "./verdict.ts";
+import { type Flow, startWorld, type World } from "./world.ts";
+
+export type Report = {
+  seed: number;
+  seconds: number;
+  scenarios: ScenarioReport[];
+  /** Mails whose server could not say that it took them: never sent again, and shown. */
+  unknown: number;
+  /** Empty when every promise was kept. */
+  problems: string[];
+  logs: string | undefined;
+};
+
+export type ScenarioReport = {
+  scenario: string;
+  seconds: number;
+  requests_per_second: number;
+  acknowledged: number;
+  lost: number;
+  doubled: number;
+  failed: number;
+  /** Why, and how often. */
+  failures: Record<string, number>;
+  hung: number;
+  slowest_seconds: number;
+  /** Until each flow went on, from when the part was back; null where it did not. */
+  recovery_seconds: Partial<Record<Flow, number | null>>;
+};
+
+type Options = {
+  seed: number;
+  /** Names of scenarios; all without. */
+  only?: readonly string[] | undefined;
+  /** How much of the usual load. */
+  loadShare?: number;
+  /** Of every service. */
+  replicas?: number;
+  /** How soon a request must be answered. */
+  deadlineMs?: number;
+  /** Whether a recovery that takes longer than promised is a problem, as is a failed request in a restart in turns. */
+  isTimed: boolean;
+  say: (line: string) => void;
+};
+
+type Run = {
+  scenario: Scenario;
+  tally: Tally;
+  seconds: number;
+  requests: number;
+  recovery: ScenarioReport["recovery_seconds"];
+};
+
+/** The load goes on for so long before and after something breaks. */
+const leadMs = 1_000;
+const promisedRecoverySeconds = 5;
+const promisedAnswerMs = 30_000;
+/** In place of a lease's ten minutes; by then whoever is alive has told what became of a mail. */
+const leaseSeconds = 20;
+/** After these it is given up: by then what has not come never will. */
+const recoveryTimeoutMs = 120_000;
+const settleMs = 300_000;
+
+/** A system of its own, broken in every way under load, in an order that the seed says; then everything is counted. */
+export async function chaos({ seed, only, isTimed, say, ...options }: Options): Promise<Report> {
+  const { loadShare = 1, replicas = 2, deadlineMs = promisedAnswerMs } = options;
+  const startedAt = performance.now();
+  const folder = await mkdtemp(join(tmpdir(), "outbound-chaos-"));
+  // Postgres gives up root's rights and has its files in it.
+  await chmod(folder, 0o755);
+  let problems: string[] | undefined;
+  try {
+    await using started = new AsyncDisposableStack();
+    const world = await startWorld({ folder, seed, replicas, deadlineMs }, started);
+    world.load.setRates(scaled(steadyRates, loadShare));
+    await world.firstSuccesses(recoveryTimeoutMs);
+    say(`Ready after ${secondsSince(startedAt)} s. Seed ${seed}`);
+    const wanted = scenarios.filter(({ name }) => !only || only.includes(name));
+    const runs: Run[] = [];
+    for (const scenario of shuffled(wanted, seededRandom(seed))) {
+      const run = await runScenario(scenario, world, loadShare);
+      runs.push(run);
+      say(progressLine(reportOf(run)));
+    }
+    await world.load.stop();
+    say("Everything may settle now.");
+    const verdict = await settle(world, say);
+    problems = [...runs.flatMap((run) => problemsOf(run, isTimed)), ...verdict.problems];
+    return {
+      seed,
+      seconds: secondsSince(startedAt),
+      scenarios: runs.map((run) => reportOf(run, verdict)),
+      unknown: verdict.unknown,
+      problems,
+      logs: problems.length > 0 ? folder : undefined,
+    };
+  } finally {
+    if (problems?.length === 0) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    else say(`Logs and data: ${folder}`);
+  }
+}
+
+async function runScenario(scenario: Scenario, world: World, loadShare: number): Promise<Run> {
+  const tally = world.load.begin(scenario.name);
+  world.load.setRates(scaled(scenario.rates, loadShare));
+  const startedAt = performance.now();
+  await sleep(leadMs);
+  await scenario.run(world);
+  const firsts = await world.firstSuccesses(recoveryTimeoutMs);
+  await sleep(leadMs);
+  const recovery = Object.fromEntries([...firsts].map(([flow, ms]) => [flow, ms === undefined ? null : seconds(ms)]));
+  return { scenario, tally, seconds: secondsSince(startedAt), requests: tally.requests, recovery };
+}
+
+/** What was begun in a scenario may be answered in a later one: its figures are final with the verdict. */
+function reportOf({ scenario, tally, recovery, ...run }: Run, verdict?: Verdict): ScenarioReport {
+  return {
+    scenario: scenario.name,
+    seconds: run.seconds,
+    requests_per_second: Math.round(run.requests / run.seconds),
+    acknowledged: tally.acknowledged,
+    lost: verdict?.lost.get(tally) ?? 0,
+    doubled: verdict?.doubled.get(tally) ?? 0,
+    failed: failuresOf(tally),
+    failures: Object.fromEntries(tally.failures),
+    hung: tally.hung,
+    slowest_seconds: seconds(tally.slowestMs),
+    recovery_seconds: recovery,
+  };
+}
+
+function problemsOf({ scenario: { name, isSeamless }, tally, recovery }: Run, isTimed: boolean): string[] {
+  const problems = tally.wrongAnswers.map((wrong) => `${name}: ${wrong}`);
+  if (tally.hung > 0) problems.push(`${name}: ${tally.hung} requests hung`);
+  if (isTimed && isSeamless && failuresOf(tally) > 0) {
+    problems.push(`${name}: requests failed: ${JSON.stringify(Object.fromEntries(tally.failures))}`);
+  }
+  for (const [flow, waited] of Object.entries(recovery)) {
+    if (waited === null) problems.push(`${name}: no ${flow} succeeded afterwards`);
+    else if (isTimed && waited > promisedRecoverySeconds) problems.push(`${name}: ${flow} took ${waited} s to go on`);
+  }
+  return problems;
+}
+
+/** Until everything is there and nobody has anything left to do. */
+async function settle(world: World, say: Options["say"]): Promise<Verdict> {
+  const startedAt = performance.now();
+  for (let rounds = 1; ; rounds++) {
+    await endLeases(world.dbs.campaign, { heldSeconds: leaseSeconds });
+    const verdict = judge(await gatherEvidence(world), world);
+    const { problems } = verdict;
+    if (problems.length === 0 || performance.now() - startedAt > settleMs) return verdict;
+    if (rounds % 10 === 0) say(`${problems.length} matters after ${secondsSince(startedAt)} s, such as ${problems[0]}`);
+    await sleep(1_000);
+  }
+}
+
+function shuffled<T>(items: readonly T[], random: Random): T[] {
+  const rest = [...items];
+  return items.map(() => rest.splice(random.int(rest.length), 1)[0] as T);
+}
+
+const scaled = (rates: Rates, share: number) =>
+  Object.fromEntries(Object.entries(rates).map(([kind, rate]) => [kind, rate * share])) as Rates;
+const failuresOf = ({ failures }: Tally) => [...failures.values()].reduce((sum, count) => sum + count, 0);
+const seconds = (ms: number) => Math.round(ms / 10) / 100;
+const secondsSince = (startedAt: number) => Math.round((performance.now() - startedAt) / 100) / 10;

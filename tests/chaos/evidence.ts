@@ -1,0 +1,85 @@
+import { listDeadQueues } from "@outbound/broker/dead-queue";
+import type { Db } from "@outbound/postgres/database";
+import type { World } from "./world.ts";
+
+/** What is there, as the databases, the mail server and the receivers of facts have it. Everything by address. */
+export type Evidence = {
+  prospects: Map<string, { id: string }[]>;
+  suppressions: Map<string, { id: string; reason: string }[]>;
+  /** Ids that the campaign service has its copy of. */
+  copies: Set<string>;
+  enrolments: Map<string, Enrolment[]>;
+  /** How many mails arrived. */
+  mails: Map<string, number>;
+  /** The ids of the facts that arrived: by event, path and address. */
+  facts: Map<string, Set<string>>;
+  deliveries: Delivery[];
+  /** POSTs of each delivery. */
+  posts: Map<string, number>;
+  /** Messages that consumers gave up on. */
+  dead: number;
+  /** Rows that somebody still has to do something with: of outboxes, sends and deliveries. */
+  unfinished: number;
+};
+
+export type Enrolment = { email: string; status: string; state: string | null };
+type Delivery = { id: string; status: string; attempts: number };
+
+export async function gatherEvidence({ dbs, broker, sink, receiver }: World): Promise<Evidence> {
+  const [prospects, suppressions, copies, enrolments, deliveries, deadQueues, ...outboxes] = await Promise.all([
+    rows<{ id: string; email: string }>(dbs.prospect, "select id, email from prospect"),
+    rows<{ id: string; value: string; reason: string }>(dbs.prospect, "select id, value, reason from suppression"),
+    rows<{ id: string }>(
+      dbs.campaign,
+      "select id from prospect_copy union all select id from suppression_copy where not removed",
+    ),
+    rows<Enrolment>(
+      dbs.campaign,
+      `select email, status, state from enrolment
+       join prospect_copy on prospect_copy.workspace_id = enrolment.workspace_id and prospect_copy.id = prospect_id
+       left join send on send.workspace_id = enrolment.workspace_id and send.enrolment_id = enrolment.id`,
+    ),
+    rows<Delivery>(dbs["webhook-dispatcher"], "select id, status, attempts from delivery"),
+    listDeadQueues(broker),
+    ...[dbs.prospect, dbs.campaign].map((db) => rows<{ id: string }>(db, "select id from outbox")),
+  ]);
+  const notices = receiver.received.map(({ path, headers, body }) => ({
+    path,
+    delivery: String(headers["x-service-delivery"]),
+    notice: JSON.parse(body.toString()) as { id: string; type: string; prospect_email: string },
+  }));
+  const unsettled = enrolments.filter(
+    ({ status, state }) => status === "active" || ["planned", "claimed", "dispatched"].includes(state ?? ""),
+  );
+  const pending = deliveries.filter(({ status }) => status === "pending");
+  return {
+    prospects: Map.groupBy(prospects, ({ email }) => email),
+    suppressions: Map.groupBy(suppressions, ({ value }) => value),
+    copies: new Set(copies.map(({ id }) => id)),
+    enrolments: Map.groupBy(enrolments, ({ email }) => email),
+    mails: countBy(sink.mails, ({ to }) => to[0] ?? ""),
+    facts: mapValues(
+      Map.groupBy(notices, ({ path, notice }) => factKey(notice.type, path, notice.prospect_email)),
+      (told) => new Set(told.map(({ notice }) => notice.id)),
+    ),
+    deliveries,
+    posts: countBy(notices, ({ delivery }) => delivery),
+    dead: deadQueues.reduce((sum, { count }) => sum + count, 0),
+    unfinished: outboxes.flat().length + unsettled.length + pending.length,
+  };
+}
+
+export const factKey = (event: string, path: string, email: string) => `${event} ${path} ${email}`;
+
+async function rows<Row>(db: Db, sql: string): Promise<Row[]> {
+  return (await db.query<Row & Record<string, unknown>>(sql)).rows;
+}
+
+const mapValues = <In, Out>(map: Map<string, In>, change: (value: In) => Out) =>
+  new Map([...map].map(([key, value]) => [key, change(value)]));
+
+const countBy = <T>(items: readonly T[], keyOf: (item: T) => string) =>
+  mapValues(
+    Map.groupBy(items, (item) => keyOf(item)),
+    ({ length }) => length,
+  );

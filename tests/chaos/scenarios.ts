@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { serviceNames } from "@outbound/local/services";
+import type { Rates } from "./load.ts";
+import type { World } from "./world.ts";
+
+export type Scenario = {
+  name: string;
+  /** Resolves when the part that was broken is back. */
+  run: (world: World) => Promise<void>;
+  rates: Rates;
+  /** Not one request may fail. */
+  isSeamless?: true;
+};
+
+export const steadyRates: Rates = {
+  create: 6,
+  "create and enrol": 3,
+  enrol: 3,
+  suppress: 3,
+  read: 5,
+  unsubscribe: 2,
+  page: 3,
+};
+/** 200 a second. */
+const busyRates: Rates = {
+  create: 25,
+  "create and enrol": 5,
+  enrol: 5,
+  suppress: 5,
+  read: 150,
+  unsubscribe: 2,
+  page: 8,
+};
+
+const inOrder = { rabbitmq: "SIGTERM", postgres: "SIGINT" } as const;
+const awayMs = 3_000;
+const slowMs = 4_000;
+const alarmMs = 6_000;
+
+const steady = (name: string, run: Scenario["run"]): Scenario => ({ name, run, rates: steadyRates });
+
+export const scenarios: readonly Scenario[] = [
+  ...serviceNames.map((service) =>
+    steady(`kill-${service}`, async ({ random, services, crashes }) => {
+      await sleep(random.int(500));
+      services[service].kill("all");
+      crashes[service] += 1;
+      await services[service].scale(services[service].count());
+    }),
+  ),
+  ...(["rabbitmq", "postgres"] as const).flatMap((name) => [
+    steady(`stop-${name}`, async ({ random, servers }) => {
+      await servers[name].restart(random.pick([inOrder[name], "SIGKILL"]), awayMs);
+    }),
+    steady(`cut-${name}`, async ({ random, servers }) => {
+      const { proxy } = servers[name];
+      for (const isRefusing of [false, true, false, true]) {
+        proxy.refuse(isRefusing);
+        proxy.cut();
+        await sleep(random.int(1_000));
+      }
+      proxy.refuse(false);
+    }),
+    steady(`slow-${name}`, async ({ random, servers }) => {
+      const { proxy } = servers[name];
+      proxy.delay(50 + random.int(100));
+      await sleep(slowMs);
+      proxy.delay(0);
+    }),
+  ]),
+  steady("alarm-rabbitmq", async ({ servers }) => {
+    await servers.rabbitmq.alarm(true);
+    await sleep(alarmMs);
+    await servers.rabbitmq.alarm(false);
+  }),
+  {
+    name: "roll",
+    rates: busyRates,
+    isSeamless: true,
+    async run({ services }) {
+      for (const service of serviceNames) await services[service].roll();
+    },
+  },
+];

@@ -1,0 +1,67 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { startTcpProxy, type TcpProxy } from "@outbound/broker/tcp-proxy";
+import { startPostgres } from "@outbound/local/postgres";
+import { answersSql } from "@outbound/local/postgres-handshake";
+import { startPrivateRabbitmq } from "@outbound/local/rabbitmq";
+import { answersAmqp } from "@outbound/local/rabbitmq-handshake";
+import { eventually } from "@outbound/testing/eventually";
+
+type Server = {
+  /** For who counts. */
+  url: string;
+  /** For the services. */
+  proxy: TcpProxy;
+  /** Ends it, keeps it away for at least so long, and resolves when it answers again, with its data. */
+  restart(signal: NodeJS.Signals, awayMs: number): Promise<void>;
+};
+
+export type Servers = {
+  postgres: Server;
+  rabbitmq: Server & {
+    /** RabbitMQ takes nothing from who publishes while the memory alarm is on. */
+    alarm(isOn: boolean): Promise<void>;
+  };
+};
+
+const patient = { timeoutMs: 120_000 };
+
+/** Private ones, each behind a network that fails. Postgres keeps every commit, as in production. */
+export async function startServers(folder: string, started: AsyncDisposableStack): Promise<Servers> {
+  const homes = { postgres: join(folder, "postgres"), rabbitmq: join(folder, "rabbitmq") };
+  const say = () => {};
+  const results = await Promise.allSettled([
+    startPostgres({ home: homes.postgres, say }),
+    startPrivateRabbitmq({ home: homes.rabbitmq, say }),
+  ]);
+  for (const result of results) if (result.status === "fulfilled") started.defer(() => result.value.stop());
+  const [postgres, rabbitmq] = results;
+  if (postgres.status === "rejected") throw postgres.reason;
+  if (rabbitmq.status === "rejected") throw rabbitmq.reason;
+
+  const behindProxy = async (url: string, pidFile: string, answers: (url: string) => Promise<boolean>) => {
+    const proxy = await startTcpProxy(url);
+    started.defer(() => proxy[Symbol.asyncDispose]());
+    const restart = async (signal: NodeJS.Signals, awayMs: number) => {
+      const before = await readFile(pidFile, "utf8");
+      proxy.refuse(true);
+      process.kill(Number(before.split(" ")[0]), signal);
+      const isReplaced = async () => (await readFile(pidFile, "utf8").catch(() => before)) !== before;
+      await Promise.all([eventually(isReplaced, patient), sleep(awayMs)]);
+      await eventually(() => answers(url), patient);
+      proxy.refuse(false);
+    };
+    return { url, proxy, restart };
+  };
+  const nodePid = join(homes.rabbitmq, "node.pid");
+  const brokerPid = existsSync(nodePid) ? nodePid : join(homes.rabbitmq, "container.pid");
+  return {
+    postgres: await behindProxy(postgres.value.url, join(homes.postgres, "server.pid"), answersSql),
+    rabbitmq: {
+      ...(await behindProxy(rabbitmq.value.url, brokerPid, answersAmqp)),
+      alarm: (isOn) => rabbitmq.value.control("set_vm_memory_high_watermark", isOn ? "0.0000001" : "0.4"),
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Broker, connectBroker } from "@outbound/broker/broker";
+import { createCertificates } from "@outbound/local/certificates";
+import {
+  type DatabaseUrls,
+  type LocalService,
+  prepareDatabases,
+  type ServiceSettings,
+  serviceNames,
+} from "@outbound/local/services";
+import { type Db, openDatabase } from "@outbound/postgres/database";
+import { type Receiver, startReceiver, status } from "@outbound/testing/receiver";
+import { silentLog } from "@outbound/testing/silent-log";
+import { type SmtpSink, startSmtpSink } from "@outbound/testing/smtp-sink";
+import { passTime } from "../soak/ledger.ts";
+import { type Random, seededRandom } from "../soak/random.ts";
+import { type Replicas, replicasOf } from "../soak/replicas.ts";
+import { createAudience } from "./audience.ts";
+import { balance } from "./balancer.ts";
+import { kinds, type Load, startLoad, type UnsubscribeLink } from "./load.ts";
+import { type Servers, startServers } from "./servers.ts";
+
+/** What must go on: each kind of request, mails that leave, and facts that reach their receivers. */
+const flows = [...kinds, "mail", "webhook"] as const;
+export type Flow = (typeof flows)[number];
+
+export type World = {
+  random: Random;
+  servers: Servers;
+  services: Record<LocalService, Replicas>;
+  /** How often all of a service's processes were killed. */
+  crashes: Record<LocalService, number>;
+  dbs: Record<keyof DatabaseUrls, Db>;
+  broker: Broker;
+  load: Load;
+  sink: SmtpSink;
+  receiver: Receiver;
+  /** Resolves to the first success of each flow from now on, in ms; undefined where none came in time. */
+  firstSuccesses(timeoutMs: number): Promise<Map<Flow, number | undefined>>;
+};
+
+const amqpNamespace = "chaos.";
+/** So often all gaps between mails end. */
+const beatMs = 500;
+/** First attempts that a receiver refuses. */
+const refusedShare = 0.05;
+
+type Options = { folder: string; seed: number; replicas: number; deadlineMs: number };
+
+/** Replicas of every service on servers of their own, with clients before them and receivers behind them. */
+export async function startWorld(options: Options, started: AsyncDisposableStack): Promise<World> {
+  const { folder, seed, replicas, deadlineMs } = options;
+  const random = seededRandom(seed);
+  const servers = await startServers(folder, started);
+  const databaseUrls = await prepareDatabases(servers.postgres.url, "chaos");
+  const dbs = Object.fromEntries(
+    Object.entries(databaseUrls).map(([service, url]) => [
+      service,
+      openDatabase({ url, applicationName: "chaos", poolSize: 2 }),
+    ]),
+  ) as World["dbs"];
+  started.defer(async () => void (await Promise.all(Object.values(dbs).map((db) => db.close()))));
+
+  const succeeded = new Set<Flow>();
+  const unsubscribeLinks: UnsubscribeLink[] = [];
+  const sink = await startSmtpSink(({ to, text }) => {
+    succeeded.add("mail");
+    const link = /^List-Unsubscribe: <(\S+)>/im.exec(text)?.[1];
+    if (link) unsubscribeLinks.push({ email: to[0] ?? "", path: new URL(link).pathname });
+  });
+  started.defer(() => sink[Symbol.asyncDispose]());
+  const certificates = await createCertificates(join(folder, "certificates"));
+  const seen = new Set<unknown>();
+  const receiver = await startReceiver(certificates, (res, { headers }) => {
+    succeeded.add("webhook");
+    const isFirst = !seen.has(headers["x-service-delivery"]);
+    seen.add(headers["x-service-delivery"]);
+    status(isFirst && random.chance(refusedShare) ? 500 : 200)(res, undefined as never);
+  });
+  started.defer(() => receiver[Symbol.asyncDispose]());
+
+  const settings: ServiceSettings = {
+    databaseUrls: behind(servers.postgres.proxy.url, databaseUrls),
+    amqpUrl: servers.rabbitmq.proxy.url,
+    amqpNamespace,
+    secretKey: randomBytes(32).toString("hex"),
+    gatewayPort: 0,
+    trackerPort: 0,
+    trackingUrl: "http://tracker.example",
+    journalFolder: join(folder, "journal"),
+    env: {
+      WEBHOOK_ALLOWED_CIDRS: "127.0.0.0/8,::1/128",
+      WEBHOOK_RETRY_SECONDS: "2",
+      NODE_EXTRA_CA_CERTS: certificates.caFile,
+    },
+  };
+  const services = Object.fromEntries(
+    serviceNames.map((name) => [name, replicasOf(name, { settings, logFolder: join(folder, "logs"), random })]),
+  ) as World["services"];
+  started.defer(async () => void (await Promise.all(Object.values(services).map((service) => service.stop()))));
+  await Promise.all(Object.values(services).map((service) => service.scale(replicas)));
+
+  const broker = await connectBroker({
+    url: servers.rabbitmq.url,
+    name: "chaos",
+    namespace: amqpNamespace,
+    log: silentLog,
+  });
+  started.defer(() => broker.close());
+  const workspaces = await createAudience({ broker, gatewayDb: dbs.gateway, sink, receiver });
+  const gateways = started.use(await balance(() => services.gateway.running()));
+  const trackers = started.use(await balance(() => services.tracker.running()));
+  const load = startLoad({
+    workspaces,
+    gateways,
+    trackers,
+    unsubscribeLinks,
+    deadlineMs,
+    onSuccess: (kind) => succeeded.add(kind),
+    random,
+  });
+  started.defer(() => load.stop());
+  started.use(letTimePass(dbs.campaign));
+
+  const firstSuccesses = async (timeoutMs: number) => {
+    const since = performance.now();
+    const first = new Map<Flow, number | undefined>(flows.map((flow) => [flow, undefined]));
+    succeeded.clear();
+    while ([...first.values()].includes(undefined) && performance.now() - since < timeoutMs) {
+      await sleep(5);
+      for (const flow of succeeded) if (first.get(flow) === undefined) first.set(flow, performance.now() - since);
+    }
+    return first;
+  };
+  const crashes = Object.fromEntries(serviceNames.map((name) => [name, 0])) as World["crashes"];
+  return { random, servers, services, crashes, dbs, broker, load, sink, receiver, firstSuccesses };
+}
+
+/** The same databases through the proxy. */
+function behind(proxyUrl: string, urls: DatabaseUrls): DatabaseUrls {
+  const { host } = new URL(proxyUrl);
+  const moved = Object.entries(urls).map(([service, url]) => [service, Object.assign(new URL(url), { host }).href]);
+  return Object.fromEntries(moved) as DatabaseUrls;
+}
+
+function letTimePass(db: Db): Disposable {
+  const stopping = new AbortController();
+  const beat = async () => {
+    while (!stopping.signal.aborted) {
+      // The database may be away.
+      await passTime(db).catch(() => {});
+      await sleep(beatMs);
+    }
+  };
+  void beat();
+  return { [Symbol.dispose]: () => stopping.abort() };
+}
