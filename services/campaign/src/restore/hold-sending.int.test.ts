@@ -1,7 +1,8 @@
-import { spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import type { Caller } from "@outbound/contracts/caller";
 import { resumeCampaign } from "@outbound/contracts/campaigns/resume-campaign";
 import { testServers } from "@outbound/testing/test-servers";
@@ -12,18 +13,21 @@ import { holdSending, restoredReason } from "./hold-sending.ts";
 
 const service = await startInboxTest();
 const { db } = service;
+/** Not in this thread: a transaction of ours that is still under way must be able to end. */
+const run = promisify(execFile);
 const file = join(await mkdtemp(join(tmpdir(), "backup-")), "campaign.dump");
 
 /** With Postgres' own programs where they are and know this server's version, else table by table. */
 async function backUp(): Promise<() => Promise<void>> {
   const { rows } = await db.query<{ name: string }>("select current_database() as name");
   const url = new URL(`/${rows[0]?.name}`, testServers().postgresUrl);
-  if (spawnSync("pg_dump", ["--format=custom", "--file", file, url.href]).status === 0) {
-    return async () => {
-      const flags = ["--clean", "--if-exists", "--single-transaction", "--dbname", url.href, file];
-      const { status, stderr } = spawnSync("pg_restore", flags, { encoding: "utf8" });
-      if (status !== 0) throw new Error(stderr);
-    };
+  const isDumped = await run("pg_dump", ["--format=custom", "--file", file, url.href]).then(
+    () => true,
+    () => false,
+  );
+  if (isDumped) {
+    const flags = ["--clean", "--if-exists", "--single-transaction", "--dbname", url.href, file];
+    return async () => void (await run("pg_restore", flags));
   }
   const { rows: tables } = await db.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' and not tablename like '\\_prisma%'",
