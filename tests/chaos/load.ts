@@ -65,6 +65,8 @@ export type Load = {
   begin(scenario: string): Tally;
   /** Begins nothing more; resolves when all that was begun is done. */
   stop(): Promise<void>;
+  /** Begins and repeats nothing more, for when there is no more to count. */
+  abandon(): void;
 };
 
 /** Clients at a steady rate, who repeat a write until it is answered, as the API's documents tell them to. */
@@ -79,6 +81,7 @@ export function startLoad(options: Options): Load {
   let rates = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Rates;
   let current = newTally("before");
   let isStopping = false;
+  let isAbandoned = false;
 
   const actions: Record<Kind, (tally: Tally) => Promise<void>> = {
     async create(tally) {
@@ -150,7 +153,7 @@ export function startLoad(options: Options): Load {
   async function untilAnswered(kind: Kind, tally: Tally, send: () => Promise<Answer>): Promise<Answer | undefined> {
     for (let retryMs = firstRetryMs; ; retryMs = Math.min(2 * retryMs, longestRetryMs)) {
       const answer = await once(kind, tally, send);
-      if (answer !== undefined) return answer ?? undefined;
+      if (answer !== undefined || isAbandoned) return answer ?? undefined;
       await sleep(retryMs * (0.75 + random.share() / 2));
     }
   }
@@ -238,6 +241,10 @@ export function startLoad(options: Options): Load {
       rates = wanted;
     },
     begin: (scenario) => (current = newTally(scenario)),
+    abandon() {
+      isStopping = true;
+      isAbandoned = true;
+    },
     async stop() {
       isStopping = true;
       await ticking;

@@ -121,7 +121,7 @@ export async function startWorld(options: Options, started: AsyncDisposableStack
     onSuccess: (kind) => succeeded.add(kind),
     random,
   });
-  started.defer(() => load.stop());
+  started.defer(() => load.abandon());
   started.use(letTimePass(dbs.campaign));
 
   const firstSuccesses = async (timeoutMs: number) => {

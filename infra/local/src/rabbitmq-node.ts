@@ -72,7 +72,7 @@ async function rabbitmqctl(server: string, args: string[], env: Env): Promise<vo
   const port = String(await freePort());
   await promisify(execFile)(join(dirname(server), "rabbitmqctl"), args, {
     env: { ...env, RABBITMQ_CTL_DIST_PORT_MIN: port, RABBITMQ_CTL_DIST_PORT_MAX: port },
-    timeout: 60_000,
+    timeout: 240_000,
   });
 }
 
