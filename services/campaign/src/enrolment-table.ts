@@ -1,6 +1,7 @@
 import type { Enrolment } from "@outbound/contracts/campaigns/enrolment";
 import type { Tx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
+import { currentOrigin } from "@outbound/tracing/origin";
 
 type Reader = Pick<Tx, "query">;
 type EnrolmentStatus = Enrolment["status"];
@@ -83,8 +84,8 @@ export async function insertEnrolments(
   enrolments: readonly NewEnrolment[],
 ): Promise<Set<string>> {
   const { rows } = await tx.query<{ prospect_id: string }>(
-    `insert into enrolment (workspace_id, campaign_id, id, prospect_id, mailbox_id, next_step_at, step_due_at)
-     select $1, $2, id, prospect_id, mailbox_id, now(), now()
+    `insert into enrolment (workspace_id, campaign_id, id, prospect_id, mailbox_id, next_step_at, step_due_at, origin)
+     select $1, $2, id, prospect_id, mailbox_id, now(), now(), $6::jsonb
      from unnest($3::uuid[], $4::uuid[], $5::uuid[]) as entry (id, prospect_id, mailbox_id) order by prospect_id
      on conflict do nothing returning prospect_id`,
     [
@@ -93,6 +94,7 @@ export async function insertEnrolments(
       enrolments.map(({ id }) => id),
       enrolments.map(({ prospect_id }) => prospect_id),
       enrolments.map(({ mailbox_id }) => mailbox_id),
+      currentOrigin(),
     ],
   );
   return new Set(rows.map(({ prospect_id }) => prospect_id));

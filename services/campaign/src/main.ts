@@ -24,6 +24,7 @@ await runService({
   name: "campaign",
   metricsPort: config.metricsPort,
   log,
+  env: process.env,
   async start() {
     const db = openDatabase({ url: config.databaseUrl, applicationName: "campaign" });
     const broker = await connectBroker({ url: config.amqpUrl, namespace: config.amqpNamespace, name: "campaign", log });

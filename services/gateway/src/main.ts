@@ -11,5 +11,6 @@ await runService({
   name: "gateway",
   metricsPort: config.metricsPort,
   log,
+  env: process.env,
   start: () => startGateway(config, limits, log),
 });

@@ -1,20 +1,30 @@
 import { randomUUID } from "node:crypto";
 import type { Log } from "@outbound/broker/log";
 import { AppError } from "@outbound/contracts/app-error";
+import { parseOrigin, withOrigin } from "@outbound/tracing/origin";
+import { beginSpan } from "@outbound/tracing/span";
 import type { ApiHandler } from "./exchange.ts";
 import { httpDuration } from "./metrics.ts";
 
-/** One id, one log line and one measurement for every request. Neither path nor query is logged: they hold addresses. */
+/** One id, one log line, one measurement and one span for every request. A client's own X-Request-Id is kept. Neither path nor query is logged: they hold addresses. */
 export function observeRequests(log: Log): ApiHandler {
-  return ({ method }, res, next) => {
+  return ({ method, headers }, res, next) => {
     const startedAt = performance.now();
     const exchange = res.locals;
-    exchange.requestId = randomUUID();
+    const asked = parseOrigin({ ...headers, request_id: headers["x-request-id"] }, randomUUID());
+    const span = beginSpan(`HTTP ${method}`, "server", { origin: asked });
+    const origin = span?.origin ?? asked;
+    exchange.requestId = origin.request_id;
     res.setHeader("X-Request-Id", exchange.requestId);
     res.once("close", () => {
       const durationMs = performance.now() - startedAt;
       const { requestId, route = "none", operation, token, failure } = exchange;
       const status = res.writableFinished ? res.statusCode : "aborted";
+      span?.end(typeof status === "number" && status < 500 ? undefined : String(status), {
+        "http.request.method": method,
+        "http.route": route,
+        "http.response.status_code": status,
+      });
       httpDuration.observe({ method, route, status }, durationMs / 1000);
       const line = {
         request_id: requestId,
@@ -29,6 +39,6 @@ export function observeRequests(log: Log): ApiHandler {
       else if (failure instanceof AppError) log.warn({ ...line, err: failure.cause }, "request unanswered");
       else log.error({ ...line, err: failure }, "request failed");
     });
-    next();
+    withOrigin(origin, next);
   };
 }

@@ -11,5 +11,6 @@ await runService({
   name: "mailer",
   metricsPort: config.metricsPort,
   log,
+  env: process.env,
   start: () => startMailer(config, limits, log),
 });

@@ -21,6 +21,7 @@ await runService({
   name: "prospect",
   metricsPort: config.metricsPort,
   log,
+  env: process.env,
   async start() {
     const db = openDatabase({ url: config.databaseUrl, applicationName: "prospect" });
     const broker = await connectBroker({ ...config.amqp, name: "prospect", log });

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import type { Log } from "@outbound/broker/log";
 import type { Call } from "@outbound/broker/rpc-client";
 import { readUnsubscribeToken } from "@outbound/contracts/tracking-token";
+import { withOrigin } from "@outbound/tracing/origin";
 import express, { type ErrorRequestHandler, type RequestHandler } from "express";
 import { drained } from "./drained.ts";
 import { unsubscribesTotal } from "./metrics.ts";
@@ -23,6 +25,7 @@ export function trackerApp({ trackingKey, recorder, call, log }: Options): expre
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
+  app.use((_req, _res, next) => withOrigin({ request_id: randomUUID() }, next));
   app.use(pageHeaders);
 
   app

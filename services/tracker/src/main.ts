@@ -10,5 +10,6 @@ await runService({
   name: "tracker",
   metricsPort: config.metricsPort,
   log,
+  env: process.env,
   start: () => startTracker(config, log),
 });

@@ -3,6 +3,8 @@ import type { Log } from "@outbound/broker/log";
 import { batched } from "@outbound/postgres/batched";
 import type { Db } from "@outbound/postgres/database";
 import { type Sealer, SealUnreadable } from "@outbound/service/sealer";
+import { withOrigin } from "@outbound/tracing/origin";
+import { beginSpan } from "@outbound/tracing/span";
 import { type Claim, claimDue, findEndpoints, listDueEndpoints, type Result, saveResults } from "./delivery-table.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { type Caps, EndpointQueue } from "./endpoint-queue.ts";
@@ -147,7 +149,7 @@ export class Deliverer {
     lagSeconds.observe({ lane: isRetry ? "retry" : "first" }, Math.max(0, Date.now() - claim.due_at.getTime()) / 1_000);
     if (isRetry) this.#retriesInFlight += 1;
     const stopTimer = attemptSeconds.startTimer();
-    const error = await this.#post(claim);
+    const error = await withOrigin(claim.origin ?? { request_id: claim.id }, () => this.#postInSpan(claim));
     stopTimer();
     attemptsTotal.inc({ outcome: outcomeOf(error) });
     if (isRetry) this.#retriesInFlight -= 1;
@@ -155,6 +157,18 @@ export class Deliverer {
     this.#queue.release(claim);
     this.#wake();
     await this.#save({ id: claim.id, created_at: claim.created_at, fence: claim.fence, error });
+  }
+
+  async #postInSpan(claim: Claim): Promise<AttemptError | undefined> {
+    const span = beginSpan("POST webhook", "client", { attributes: { "outbound.event": claim.event } });
+    const error = await this.#post(claim);
+    span?.end(error, { "outbound.attempt": claim.attempts + 1 });
+    const { id: delivery_id, workspace_id, event, attempts } = claim;
+    this.#options.log.debug(
+      { delivery_id, workspace_id, event, attempt: attempts + 1, error },
+      "a delivery was attempted",
+    );
+    return error;
   }
 
   async #post(claim: Claim): Promise<AttemptError | undefined> {

@@ -1,6 +1,7 @@
 import type { deliveryStatuses } from "@outbound/contracts/webhooks/list-deliveries";
 import type { Db } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
+import type { Origin } from "@outbound/tracing/origin";
 import type { Endpoint } from "./endpoint.ts";
 import type { AttemptError } from "./post-once.ts";
 import type { StoredSecret } from "./signing-secret-table.ts";
@@ -20,6 +21,7 @@ export type Claim = Endpoint &
     body: Buffer;
     attempts: number;
     fence: number;
+    origin: Origin | null;
     /** When it fell due. */
     due_at: Date;
   };
@@ -84,7 +86,7 @@ export async function claimDue(db: Db, { wanted, isFirstOnly, leaseMs }: ClaimOp
      update delivery set fence = fence + 1, next_attempt_at = now() + $4 * interval '1 millisecond'
      from picked
      where delivery.id = picked.id and delivery.created_at = picked.created_at
-     returning delivery.id, delivery.created_at, workspace_id, endpoint_id, host, event, url, body, attempts, fence,
+     returning delivery.id, delivery.created_at, workspace_id, endpoint_id, host, event, url, body, attempts, fence, origin,
        picked.next_attempt_at as due_at,
        (select sealed from signing_secret where signing_secret.workspace_id = delivery.workspace_id) as sealed,
        (select secret from signing_secret where signing_secret.workspace_id = delivery.workspace_id) as plain`,

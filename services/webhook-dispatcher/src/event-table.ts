@@ -1,9 +1,16 @@
 import type { Db } from "@outbound/postgres/database";
+import type { Origin } from "@outbound/tracing/origin";
 import type { Notice } from "./delivery-body.ts";
 import type { Endpoint } from "./endpoint.ts";
 
 type NewDelivery = { id: string; event: string; url: string; body: Buffer; endpoint_id: string; host: string };
-export type NewEvent = { name: string; notice: Notice; deliveries: readonly NewDelivery[] };
+export type NewEvent = {
+  name: string;
+  notice: Notice;
+  deliveries: readonly NewDelivery[];
+  /** What made it happen. */
+  origin?: Origin | undefined;
+};
 
 export type RecordedDelivery = Endpoint & { id: string; event_id: string };
 
@@ -17,7 +24,9 @@ export async function recordEvents(db: Db, events: readonly NewEvent[]): Promise
   const once = [...new Map(events.map((event) => [event.notice.id, event])).values()].sort((a, b) =>
     a.notice.id < b.notice.id ? -1 : 1,
   );
-  const deliveries = once.flatMap(({ notice, deliveries: each }) => each.map((one) => ({ ...one, notice })));
+  const deliveries = once.flatMap(({ notice, origin, deliveries: each }) =>
+    each.map((one) => ({ ...one, notice, origin })),
+  );
   const { rows } = await db.query<RecordedDelivery>(recordStatement, [
     once.map(({ notice }) => notice.id),
     once.map(({ notice }) => notice.workspace_id),
@@ -32,6 +41,7 @@ export async function recordEvents(db: Db, events: readonly NewEvent[]): Promise
     deliveries.map(({ body }) => body),
     deliveries.map(({ endpoint_id }) => endpoint_id),
     deliveries.map(({ host }) => host),
+    deliveries.map(({ origin }) => (origin ? JSON.stringify(origin) : null)),
   ]);
   return rows;
 }
@@ -47,10 +57,10 @@ const recordStatement = {
          as told (id, workspace_id, name, data, occurred_at)
        join fresh on event_id = id
      )
-     insert into delivery (event_id, workspace_id, id, event, url, body, endpoint_id, host)
-     select target.*
-     from unnest($6::uuid[], $7::uuid[], $8::uuid[], $9::text[], $10::text[], $11::bytea[], $12::uuid[], $13::text[])
-       as target (event_id, workspace_id, id, event, url, body, endpoint_id, host)
+     insert into delivery (event_id, workspace_id, id, event, url, body, endpoint_id, host, origin)
+     select event_id, workspace_id, id, event, url, body, endpoint_id, host, origin::jsonb
+     from unnest($6::uuid[], $7::uuid[], $8::uuid[], $9::text[], $10::text[], $11::bytea[], $12::uuid[], $13::text[], $14::text[])
+       as target (event_id, workspace_id, id, event, url, body, endpoint_id, host, origin)
      join fresh using (event_id)
      returning id, event_id, workspace_id, endpoint_id, host`,
 };

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { hookEvents } from "@outbound/contracts/hooks/hook";
 import { batched } from "@outbound/postgres/batched";
 import type { Db } from "@outbound/postgres/database";
+import { currentOrigin, type Origin } from "@outbound/tracing/origin";
 import type { Deliverer } from "./deliverer.ts";
 import { deliveryBody, type Notice } from "./delivery-body.ts";
 import { endpointOf } from "./endpoint.ts";
@@ -37,14 +38,14 @@ export function fanOutBy({ db, deliverer }: Options): FanOut {
     deliverer.fellDue(recorded);
     return told.map(({ notice }) => recorded.filter(({ event_id }) => event_id === notice.id).map(({ id }) => id));
   }, batchSize);
-  return (names, notice) => add({ names, notice });
+  return (names, notice) => add({ names, notice, origin: currentOrigin() });
 }
 
 const batchSize = 100;
 
-type Told = { names: EventNames; notice: Notice };
+type Told = { names: EventNames; notice: Notice; origin: Origin | undefined };
 
-function newEvent({ names, notice }: Told, audience: Audience | undefined): NewEvent[] {
+function newEvent({ names, notice, origin }: Told, audience: Audience | undefined): NewEvent[] {
   if (!audience?.targets.length) return [];
   const { workspace_id } = notice;
   const told = audience.is_erased ? withoutPerson(notice) : notice;
@@ -52,7 +53,7 @@ function newEvent({ names, notice }: Told, audience: Audience | undefined): NewE
     const { endpoint_id, host } = endpointOf(workspace_id, url);
     return { id: randomUUIDv7(), event, url, body: deliveryBody(event, told), endpoint_id, host };
   });
-  return [{ name: names.webhook ?? names.hook ?? "", notice: told, deliveries }];
+  return [{ name: names.webhook ?? names.hook ?? "", notice: told, deliveries, origin }];
 }
 
 /** An erasure between the look and the record has not found what was written then. */

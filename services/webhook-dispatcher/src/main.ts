@@ -15,5 +15,6 @@ await runService({
   name: "webhook-dispatcher",
   metricsPort: config.metricsPort,
   log,
+  env: process.env,
   start: () => startDispatcher(config, log),
 });

@@ -5,9 +5,14 @@ import type { Message, Options } from "amqplib";
  * Who calls, in a request's own properties: every hop would parse a table of headers, which costs a tenth of a call.
  * `appId` is the workspace, `messageId` the request, `timestamp` the deadline in milliseconds.
  */
-export function callerProperties({ workspaceId, requestId, commandId }: Caller, deadline: number): Options.Publish {
+export function callerProperties(
+  { workspaceId, requestId, commandId }: Caller,
+  deadline: number,
+  traceparent?: string,
+): Options.Publish {
   const properties = { appId: workspaceId, messageId: requestId, timestamp: deadline };
-  return commandId === undefined ? properties : { ...properties, headers: { command: commandId } };
+  if (commandId === undefined && traceparent === undefined) return properties;
+  return { ...properties, headers: { ...(commandId && { command: commandId }), ...(traceparent && { traceparent }) } };
 }
 
 export function callerOf({ properties }: Message): Caller & { deadline: number } {

@@ -4,6 +4,7 @@ import type { ConfirmChannel, GetMessage, Message } from "amqplib";
 import { z } from "zod";
 import type { Broker } from "./broker.ts";
 import { publishConfirmed } from "./confirmed-publish.ts";
+import { originHeaders } from "./event-message.ts";
 import { type Depth, depthsOf } from "./queue-depth.ts";
 import { assertDeadQueue, deadQueue, delayQueue, delaysOf, eventQueue, servicesOf } from "./topology.ts";
 
@@ -48,7 +49,7 @@ export async function replayDead(broker: Broker, service: string, selection: Sel
     const queue = originOf(message);
     if (!isSelected(message, selection) || !queue) return { keep: true, result: false };
     const { contentType, type, messageId } = message.properties;
-    const options = { contentType, type, messageId, mandatory: true };
+    const options = { contentType, type, messageId, mandatory: true, headers: originHeaders(message) };
     const publication = { exchange: "", routingKey: queue, body: message.content, options };
     await publishConfirmed({ events: channel, isClosed: false }, publication);
     return { keep: false, result: true };

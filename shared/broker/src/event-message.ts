@@ -1,4 +1,5 @@
 import type { Event, EventMessage } from "@outbound/contracts/event";
+import type { Message } from "amqplib";
 import { z } from "zod";
 
 /** What lies in a queue and in the outbox: the envelope with the payload's wire form. */
@@ -11,6 +12,12 @@ export function parseEvent<E extends Event>(event: E, body: Buffer): EventMessag
 
 export function encodePayload<E extends Event>(event: E, payload: z.output<E["payload"]>): unknown {
   return z.encode(event.payload, payload);
+}
+
+/** What goes along when a message is put into another queue. */
+export function originHeaders({ properties: { headers } }: Message): { request_id?: string; traceparent?: string } {
+  const { request_id, traceparent } = headers ?? {};
+  return { ...(request_id !== undefined && { request_id }), ...(traceparent !== undefined && { traceparent }) };
 }
 
 const envelope = z.object({ id: z.string(), occurred_at: z.string(), payload: z.unknown() });

@@ -1,5 +1,6 @@
 import type { Event } from "@outbound/contracts/event";
 import type { Db, Tx } from "@outbound/postgres/database";
+import type { Origin } from "@outbound/tracing/origin";
 import type { Broker } from "./broker.ts";
 import { NotPublished } from "./confirmed-publish.ts";
 import type { Session } from "./connection.ts";
@@ -11,7 +12,14 @@ const pollMs = 1_000;
 /** A name that no code here knows is tried this often, a second apart: a replica that is newer takes it meanwhile. */
 const parkAfterAttempts = 60;
 
-type OutboxRow = { id: string; event: string; payload: unknown; occurred_at: Date; attempts: number };
+type OutboxRow = {
+  id: string;
+  event: string;
+  payload: unknown;
+  occurred_at: Date;
+  attempts: number;
+  origin: Origin | null;
+};
 const isDue = "(held_until is null or held_until <= now())";
 type Fate = "published" | "refused" | "unknown" | "lost";
 
@@ -78,7 +86,7 @@ export class OutboxRelay {
   #relay(condition: "attempts = 0" | "attempts > 0"): Promise<boolean> {
     return this.#db.transaction(async (tx) => {
       const { rows } = await tx.query<OutboxRow>(
-        `select id, event, payload, occurred_at, attempts from outbox where ${condition} and ${isDue}
+        `select id, event, payload, occurred_at, attempts, origin from outbox where ${condition} and ${isDue}
          order by id limit ${batchSize} for update skip locked`,
       );
       const session = this.#broker.session;
@@ -89,13 +97,16 @@ export class OutboxRelay {
     });
   }
 
-  async #publish(session: Session, { id, event: destination, payload, occurred_at }: OutboxRow): Promise<Fate> {
+  async #publish(session: Session, { id, event: destination, payload, occurred_at, origin }: OutboxRow): Promise<Fate> {
     const [name = "", delayed] = destination.split(" ");
     const event = this.#events.get(name);
     if (!event) return "unknown";
     try {
       const message = { id, occurred_at: occurred_at.toISOString(), payload };
-      await publishEvent(this.#broker, session, event, message, delayed === "delayed");
+      await publishEvent(this.#broker, session, event, message, {
+        isDelayed: delayed === "delayed",
+        origin: origin ?? undefined,
+      });
       outboxPublishLag.observe((Date.now() - occurred_at.getTime()) / 1_000);
       return "published";
     } catch (error) {

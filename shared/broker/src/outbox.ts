@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Event } from "@outbound/contracts/event";
 import { events as allEvents } from "@outbound/contracts/events";
 import type { Db, Tx } from "@outbound/postgres/database";
+import { currentOrigin, type Origin } from "@outbound/tracing/origin";
 import type { z } from "zod";
 import type { Broker } from "./broker.ts";
 import { encodePayload } from "./event-message.ts";
@@ -26,15 +27,15 @@ const payloadLimitBytes = 8 * 1024 * 1024;
 
 const insertion = {
   name: "announce",
-  text: `insert into outbox (id, event, payload, occurred_at, held_until)
-    select id, event, payload::jsonb, $4, clock_timestamp() + $5 * interval '1 millisecond'
-    from unnest($1::uuid[], $2::text[], $3::text[]) as event (id, event, payload) on conflict (id) do nothing`,
+  text: `insert into outbox (id, event, payload, occurred_at, held_until, origin)
+    select id, event, payload::jsonb, $4, clock_timestamp() + $5 * interval '1 millisecond', origin::jsonb
+    from unnest($1::uuid[], $2::text[], $3::text[], $6::text[]) as event (id, event, payload, origin) on conflict (id) do nothing`,
 };
 
 /**
  * Writes the event to the outbox; it leaves after the commit, at least once, in no promised order. The answer is its id.
  *
- * Table outbox: `event` is the event's name, with ` delayed` behind it when it is to be delayed; `attempts` counts the
+ * Table outbox: `origin` is what made it happen; `event` is the event's name, with ` delayed` behind it when it is to be delayed; `attempts` counts the
  * times that the broker refused it, and is -1 for a row that was parked as it can't be published; until `held_until`, unless
  * that is null, the row may still be withdrawn and no relay takes it.
  */
@@ -44,21 +45,26 @@ export async function announce<E extends Event>(
   payload: z.output<E["payload"]>,
   { id = randomUUIDv7(), isDelayed = false, heldMs }: AnnounceOptions & HoldOptions = {},
 ): Promise<string> {
-  await insert(tx, event, [{ id, payload }], { isDelayed, heldMs });
+  await insert(tx, event, [{ id, payload, origin: currentOrigin() }], { isDelayed, heldMs });
   return id;
 }
 
-/** The same for several that happened, in one statement. */
+/** The same for several that happened, in one statement; `origins`, where each has its own, are in their order. */
 export async function announceAll<E extends Event>(
   tx: Tx,
   event: E,
   payloads: readonly z.output<E["payload"]>[],
+  origins?: readonly (Origin | null | undefined)[],
 ): Promise<void> {
   if (payloads.length === 0) return;
   await insert(
     tx,
     event,
-    payloads.map((payload) => ({ id: randomUUIDv7(), payload })),
+    payloads.map((payload, at) => ({
+      id: randomUUIDv7(),
+      payload,
+      origin: (origins ? origins[at] : currentOrigin()) ?? undefined,
+    })),
     {},
   );
 }
@@ -73,21 +79,22 @@ export async function announceTogether<T>(tx: Tx, work: () => Promise<T>): Promi
   return result;
 }
 
-type Row = { id: string; destination: string; payload: string };
+type Row = { id: string; destination: string; payload: string; origin: string | null };
 
 const gathering = new WeakMap<Tx, Row[]>();
 
 async function insert<E extends Event>(
   tx: Tx,
   event: E,
-  events: readonly { id: string; payload: z.output<E["payload"]> }[],
+  events: readonly { id: string; payload: z.output<E["payload"]>; origin: Origin | undefined }[],
   { isDelayed, heldMs }: { isDelayed?: boolean; heldMs?: number | undefined },
 ): Promise<void> {
   const destination = isDelayed ? `${event.name} delayed` : event.name;
-  const rows = events.map(({ id, payload }) => ({
+  const rows = events.map(({ id, payload, origin }) => ({
     id,
     destination,
     payload: JSON.stringify(encodePayload(event, payload)),
+    origin: origin ? JSON.stringify(origin) : null,
   }));
   if (rows.some(({ payload: { length } }) => length > payloadLimitBytes))
     throw new Error(`the payload of ${event.name} is too large for the broker`);
@@ -104,6 +111,7 @@ async function write(tx: Tx, rows: readonly Row[], heldMs?: number): Promise<voi
     rows.map(({ payload }) => payload),
     new Date(),
     heldMs ?? null,
+    rows.map(({ origin }) => origin),
   ]);
   if (heldMs === undefined) tx.afterCommit(nudge);
 }
@@ -162,7 +170,7 @@ export async function publish<E extends Event>(
     broker.requireSession(),
     event,
     { id, occurred_at, payload: encodePayload(event, payload) },
-    isDelayed,
+    { isDelayed, origin: currentOrigin() },
   );
   return id;
 }

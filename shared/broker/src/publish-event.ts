@@ -1,4 +1,6 @@
 import type { Event } from "@outbound/contracts/event";
+import type { Origin } from "@outbound/tracing/origin";
+import { beginSpan } from "@outbound/tracing/span";
 import type { Broker } from "./broker.ts";
 import { NotPublished, publishConfirmed } from "./confirmed-publish.ts";
 import type { Session } from "./connection.ts";
@@ -11,8 +13,10 @@ export async function publishEvent(
   session: Session,
   event: Event,
   message: WireEvent,
-  isDelayed = false,
+  { isDelayed = false, origin }: { isDelayed?: boolean; origin?: Origin | undefined } = {},
 ): Promise<void> {
+  const span = beginSpan(`publish ${event.name}`, "producer", { origin });
+
   try {
     await declareEvent(broker, session, event);
     const destination = isDelayed ? await delayed(broker, session, event) : direct(broker, event);
@@ -25,9 +29,12 @@ export async function publishEvent(
         contentType: "application/json",
         type: event.name,
         messageId: message.id,
+        ...(origin && { headers: { ...origin, ...span?.origin } }),
       },
     });
+    span?.end();
   } catch (error) {
+    span?.end(error instanceof NotPublished ? error.reason : "failed");
     if (error instanceof NotPublished && error.reason === "unroutable") session.declared.clear();
     throw error;
   }

@@ -1,6 +1,7 @@
 import { fromWire, unavailable, type WireError } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import type { Operation, WireInputOf, WireOutputOf } from "@outbound/contracts/operation";
+import { beginSpan, type Span } from "@outbound/tracing/span";
 import type { ConsumeMessage, Message, Options } from "amqplib";
 import type { Broker } from "./broker.ts";
 import { callerProperties } from "./caller-properties.ts";
@@ -56,6 +57,7 @@ type Pending = {
   operation: Operation;
   startedAt: number;
   deadline: number;
+  span: Span | undefined;
   resolve(reply: RawReply): void;
   reject(error: unknown): void;
 };
@@ -78,9 +80,10 @@ class PendingCalls {
       const now = Date.now();
       const deadline = Math.min(now + timeoutMs, caller.deadline ?? Number.POSITIVE_INFINITY);
       const id = (++this.#count).toString(36);
-      this.#calls.set(id, { operation, startedAt: performance.now(), deadline, resolve, reject });
+      const span = beginSpan(operation.name, "client");
+      this.#calls.set(id, { operation, startedAt: performance.now(), deadline, span, resolve, reject });
       if (deadline <= now) return this.#fail(id, new RpcTimeout(operation.name));
-      this.#send(id, operation, input, callerProperties(caller, deadline), deadline - now);
+      this.#send(id, operation, input, callerProperties(caller, deadline, span?.origin.traceparent), deadline - now);
       if (!this.#isSweeping) this.#sweepLater();
     });
   }
@@ -170,7 +173,8 @@ class PendingCalls {
   }
 }
 
-function observe({ operation, startedAt }: Pending, outcome: ClientOutcome): void {
+function observe({ operation, startedAt, span }: Pending, outcome: ClientOutcome): void {
+  span?.end(outcome === "ok" || outcome === "domain_error" ? undefined : outcome, { "rpc.outcome": outcome });
   rpcClientSeconds.observe(
     { service: operation.service, operation: operation.name, outcome },
     (performance.now() - startedAt) / 1_000,

@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { toWire, unavailable } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import type { Operation, ServiceName } from "@outbound/contracts/operation";
+import { parseOrigin } from "@outbound/tracing/origin";
+import { inSpan } from "@outbound/tracing/span";
 import type { Channel, ConsumeMessage } from "amqplib";
 import type { Broker } from "./broker.ts";
 import { callerOf } from "./caller-properties.ts";
@@ -69,7 +72,9 @@ async function serveQueue<Context>(
         return;
       }
       const implementation = byName.get(message.properties.type);
-      void serve({ broker, session, channel, message, implementation, context: { ...context, ...caller } });
+      const origin = parseOrigin({ request_id: caller.requestId, ...message.properties.headers }, randomUUID());
+      const request = { broker, session, channel, message, implementation, context: { ...context, ...caller } };
+      void inSpan(message.properties.type, "server", origin, () => serve(request));
     },
   );
 }
@@ -94,7 +99,12 @@ async function serve<Context>(request: Request<Context>): Promise<void> {
     send(session, message, reply);
     if (!session.isClosed) channel.ack(message);
     const operation = implementation?.operation.name ?? "unknown";
-    rpcServerSeconds.observe({ operation, outcome: reply.outcome }, (performance.now() - startedAt) / 1_000);
+    const durationMs = performance.now() - startedAt;
+    rpcServerSeconds.observe({ operation, outcome: reply.outcome }, durationMs / 1_000);
+    broker.log.debug(
+      { operation, outcome: reply.outcome, duration_ms: Math.round(durationMs) },
+      "an operation was answered",
+    );
   } catch (error) {
     // The session ended meanwhile: the broker delivers the request again.
     broker.log.warn({ err: error, operation: message.properties.type }, "a reply was lost");

@@ -1,14 +1,17 @@
+import { randomUUID } from "node:crypto";
 import { AppError } from "@outbound/contracts/app-error";
 import type { Event, EventMessage } from "@outbound/contracts/event";
 import type { ServiceName } from "@outbound/contracts/operation";
 import type { Db, Tx } from "@outbound/postgres/database";
 import type { OldRows } from "@outbound/postgres/retention";
+import { parseOrigin } from "@outbound/tracing/origin";
+import { inSpan } from "@outbound/tracing/span";
 import type { Channel, ConsumeMessage } from "amqplib";
 import { ZodError } from "zod";
 import type { Broker } from "./broker.ts";
 import { publishConfirmed } from "./confirmed-publish.ts";
 import type { Session } from "./connection.ts";
-import { parseEvent } from "./event-message.ts";
+import { originHeaders, parseEvent } from "./event-message.ts";
 import { type EventOutcome, eventLag, eventSeconds, inboxDuplicates } from "./metrics.ts";
 import {
   deadQueue,
@@ -117,8 +120,12 @@ async function consumeEvent<Context>(
     return declareEvent(broker, session, event);
   };
   await session.consume(channel, queue, declare, (message) => {
-    void settle({ broker, session, channel, message, service, queue, event }, () =>
-      consumer.take(message.content, context),
+    // Of one that no request led to, its own id joins what follows.
+    const origin = parseOrigin(message.properties.headers ?? {}, String(message.properties.messageId ?? randomUUID()));
+    void inSpan(event.name, "consumer", origin, () =>
+      settle({ broker, session, channel, message, service, queue, event }, () =>
+        consumer.take(message.content, context),
+      ),
     );
   });
 }
@@ -143,6 +150,10 @@ async function settle(delivery: Delivery, take: () => Promise<void>): Promise<vo
       (error: unknown) => retryOrBury(delivery, error),
     );
     stopTimer({ outcome });
+    broker.log.debug(
+      { event: delivery.event.name, event_id: message.properties.messageId, outcome },
+      "an event was taken",
+    );
     if (!session.isClosed) channel.ack(message);
   } catch (error) {
     // Neither retried nor buried: it stays the broker's, which delivers it again.
@@ -161,6 +172,7 @@ async function retryOrBury(delivery: Delivery, error: unknown): Promise<EventOut
   const delaySeconds = isHopeless(error) ? undefined : retryDelaysSeconds[attempt];
   const details = { err: error, event: event.name, event_id: message.properties.messageId, attempt: attempt + 1 };
   const failed = {
+    ...originHeaders(message),
     event: event.name,
     queue,
     error: describe(error),

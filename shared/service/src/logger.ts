@@ -1,3 +1,4 @@
+import { currentOrigin, type Origin } from "@outbound/tracing/origin";
 import { type Logger, pino } from "pino";
 import { z } from "zod";
 
@@ -32,9 +33,17 @@ export function createLogger(name: string, level = "info"): Logger {
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { log: (line) => hideSecrets(line, searchedLevels) },
     // What a child logger is bound to passes no formatter.
+    mixin: () => originFields(currentOrigin()),
     hooks: { streamWrite: withoutSecrets },
     serializers: { ...Object.fromEntries([...secretKeys].map((key) => [key, hide])), err: serialiseError },
   });
+}
+
+/** Every line of one request, in every service, has its id. A line that names one itself keeps that. */
+function originFields(origin: Origin | undefined): object {
+  if (!origin) return {};
+  const { request_id, traceparent } = origin;
+  return traceparent ? { request_id, trace_id: traceparent.split("-")[1] } : { request_id };
 }
 
 const hide = () => "[hidden]";

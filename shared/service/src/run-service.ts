@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import { startTracing } from "@outbound/tracing/start-tracing";
 import type { Logger } from "pino";
 import { saysReady, serveHealth } from "./health-server.ts";
 
@@ -20,6 +21,8 @@ type Options = {
   name: string;
   metricsPort: number;
   log: Logger;
+  /** Says whether and where spans are exported; without it they are not. */
+  env?: Record<string, string | undefined>;
   start: () => Promise<RunningService>;
   hardStopMs?: number;
 };
@@ -33,10 +36,12 @@ export async function runService({
   metricsPort,
   log,
   start,
+  env = {},
   hardStopMs = usualHardStopMs,
 }: Options): Promise<void> {
   let service: RunningService | undefined;
   let isStopping = false;
+  let endTracing = async () => {};
 
   const end = async (reason: string) => {
     if (isStopping) return;
@@ -45,6 +50,8 @@ export async function runService({
     void setTimeout(hardStopMs, undefined, { ref: false }).then(() => exit(`${name} did not stop in ${hardStopMs} ms`));
     // Nothing was promised before `start` resolved: what it has taken so far goes back to the broker by itself.
     await service?.stop().catch((error: unknown) => exit(`${name} could not stop in order`, error));
+    // What can't be exported any more is lost, and no reason to end badly.
+    await endTracing().catch((error: unknown) => log.warn({ err: error }, "the last spans could not be exported"));
     log.info(`${name} has stopped`);
     process.exit(0);
   };
@@ -61,6 +68,7 @@ export async function runService({
   try {
     const isReady = async () => !isStopping && service !== undefined && (await service.isReady());
     const metrics_port = await serveHealth({ port: metricsPort, isReady });
+    endTracing = await startTracing(name, env);
     service = await start();
     while (!isStopping && !(await saysReady(isReady))) await setTimeout(50);
     if (isStopping) return;

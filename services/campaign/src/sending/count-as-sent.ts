@@ -4,7 +4,7 @@ import type { Tx } from "@outbound/postgres/database";
 import { changeCountersOf } from "../counter-table.ts";
 import { countEmails } from "../engagement-table.ts";
 import { advanceEnrolments } from "./advance-enrolment.ts";
-import { type FactParts, readAllFactParts } from "./prospect-fact.ts";
+import { type FactPartsOfEnrolment, readAllFactParts } from "./prospect-fact.ts";
 import { type Locked, type LockedSend, settleSends, type Word } from "./send-table.ts";
 
 export type Left = Locked & { word: Word; at: Date };
@@ -54,6 +54,11 @@ export async function announceSent(tx: Tx, workspaceId: string, sends: readonly 
     workspaceId,
     sends.map(({ enrolment_id }) => enrolment_id),
   );
-  const facts = sends.map(({ step, message_id }, at) => ({ ...(parts[at] as FactParts), step, message_id }));
-  await announceAll(tx, messageSent, facts);
+  const facts = sends.map(({ step, message_id }, at) => {
+    const { origin: _, ...told } = parts[at] as FactPartsOfEnrolment;
+    return { ...told, step, message_id };
+  });
+  // Those of several requests are announced together.
+  const origins = parts.map(({ origin }) => origin);
+  await announceAll(tx, messageSent, facts, origins);
 }

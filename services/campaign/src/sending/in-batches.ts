@@ -1,4 +1,5 @@
 import type { Db } from "@outbound/postgres/database";
+import { currentOrigin, type Origin, withOrigin } from "@outbound/tracing/origin";
 
 type Work<Item, Result> = {
   /** All of them in one transaction; undefined for an item that is left over, such as one that is in another's hand. */
@@ -7,7 +8,12 @@ type Work<Item, Result> = {
   alone: (db: Db, workspaceId: string, item: Item) => Promise<Result>;
 };
 
-type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (reason: unknown) => void };
+type Waiting<Item, Result> = {
+  item: Item;
+  origin: Origin | undefined;
+  resolve: (result: Result) => void;
+  reject: (reason: unknown) => void;
+};
 
 const largestBatch = 100;
 
@@ -24,11 +30,12 @@ export function inBatches<Item, Result>({ together, alone }: Work<Item, Result>)
     while (queue.length > 0) {
       const batch = queue.splice(0, largestBatch);
       const items = batch.map(({ item }) => item);
-      const results = await together(db, workspaceId, items).catch(() => []);
-      for (const [at, { item, resolve, reject }] of batch.entries()) {
+      const origin = batch.length === 1 ? batch[0]?.origin : undefined;
+      const results = await withOrigin(origin, () => together(db, workspaceId, items)).catch(() => []);
+      for (const [at, { item, origin, resolve, reject }] of batch.entries()) {
         const result = results[at];
         if (result !== undefined) resolve(result);
-        else alone(db, workspaceId, item).then(resolve, reject);
+        else withOrigin(origin, () => alone(db, workspaceId, item)).then(resolve, reject);
       }
     }
     queues.get(db)?.delete(workspaceId);
@@ -40,7 +47,7 @@ export function inBatches<Item, Result>({ together, alone }: Work<Item, Result>)
     const running = ofDb.get(workspaceId);
     const queue = running ?? [];
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
-    queue.push({ item, resolve, reject });
+    queue.push({ item, origin: currentOrigin(), resolve, reject });
     if (!running) {
       ofDb.set(workspaceId, queue);
       void work(db, workspaceId, queue);

@@ -1,6 +1,7 @@
 import { announceAll } from "@outbound/broker/outbox";
 import { mailerSend } from "@outbound/contracts/events/mailer-send";
 import type { Db, Tx } from "@outbound/postgres/database";
+import type { Origin } from "@outbound/tracing/origin";
 import { missingFromCopy } from "../missing-fields.ts";
 import { stopEnrolments } from "../stop-enrolments.ts";
 import { dayOf } from "./calendar-day.ts";
@@ -53,7 +54,7 @@ export async function planMailboxes(
       [...ready, ...broken.map(({ step }) => step)].map(({ enrolment_id }) => enrolment_id),
     );
     const claimed = ready.filter(({ enrolment_id }) => taken.has(enrolment_id));
-    if (claimed.length > 0) await claim(tx, workspaceId, mailboxes, claimed);
+    if (claimed.length > 0) await claim(tx, workspaceId, mailboxes, claimed, taken);
     const ended = broken.filter(({ step }) => taken.has(step.enrolment_id));
     for (const { step, reason } of ended) {
       await stopEnrolments(tx, workspaceId, [step.enrolment_id], { reason, negative: false });
@@ -67,6 +68,7 @@ async function claim(
   workspaceId: string,
   mailboxes: readonly PlannedMailbox[],
   steps: readonly ReadyStep[],
+  origins: ReadonlyMap<string, Origin | null>,
 ): Promise<void> {
   const days = new Map(
     mailboxes.map((box) => [
@@ -82,7 +84,8 @@ async function claim(
   await announceAll(
     tx,
     mailerSend,
-    sends.map((send) => ({ workspace_id: workspaceId, ...send })),
+    sends.map(({ mailbox_id, send_id, attempt }) => ({ workspace_id: workspaceId, mailbox_id, send_id, attempt })),
+    sends.map(({ enrolment_id }) => origins.get(enrolment_id)),
   );
   const byMailbox = Map.groupBy(sends, ({ mailbox_id }) => mailbox_id);
   const spent = mailboxes.flatMap(({ id, min_gap_seconds }) => {

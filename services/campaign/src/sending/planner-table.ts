@@ -1,4 +1,5 @@
 import type { Tx } from "@outbound/postgres/database";
+import type { Origin } from "@outbound/tracing/origin";
 import type { ProspectFields } from "../missing-fields.ts";
 import type { EarlierChoice } from "./choose-variant.ts";
 import { mayBegin } from "./first-steps.ts";
@@ -251,15 +252,15 @@ const taking = {
       select e.ctid from unnest($2::uuid[]) as wanted (id) cross join lateral (
         select e.ctid from enrolment e where e.workspace_id = $1 and e.id = wanted.id and ${isDue}
         for update skip locked) e))
-    returning id`,
+    returning id, origin`,
 };
 
-/** Those still due and free, marked as being sent. */
+/** Those still due and free, marked as being sent; with what made each. */
 export async function takeEnrolments(
   tx: Tx,
   workspaceId: string,
   enrolmentIds: readonly string[],
-): Promise<Set<string>> {
-  const { rows } = await tx.query<{ id: string }>(taking, [workspaceId, enrolmentIds]);
-  return new Set(rows.map(({ id }) => id));
+): Promise<Map<string, Origin | null>> {
+  const { rows } = await tx.query<{ id: string; origin: Origin | null }>(taking, [workspaceId, enrolmentIds]);
+  return new Map(rows.map(({ id, origin }) => [id, origin]));
 }

@@ -34,10 +34,10 @@ const claiming = {
       due_at = excluded.due_at, lease_until = excluded.lease_until, counted_until = excluded.counted_until,
       message_id = replace(excluded.message_id, excluded.id::text, s.id::text)
     where s.state = 'planned'
-    returning s.mailbox_id, s.id as send_id, s.attempt`,
+    returning s.mailbox_id, s.enrolment_id, s.id as send_id, s.attempt`,
 };
 
-export type ClaimedSend = { mailbox_id: string; send_id: string; attempt: number };
+export type ClaimedSend = { mailbox_id: string; enrolment_id: string; send_id: string; attempt: number };
 
 /** It has the domain of the address that the mail is from. */
 export const messageIdOf = (sendId: string, from: string) => `<${sendId}@${from.slice(from.lastIndexOf("@") + 1)}>`;

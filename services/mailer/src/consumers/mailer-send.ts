@@ -6,6 +6,8 @@ import type { EventMessage } from "@outbound/contracts/event";
 import { mailerSend } from "@outbound/contracts/events/mailer-send";
 import { dispatchSend } from "@outbound/contracts/sending/dispatch-send";
 import { loadSend } from "@outbound/contracts/sending/load-send";
+import { currentOrigin } from "@outbound/tracing/origin";
+import { inSpan } from "@outbound/tracing/span";
 import { attemptSend } from "../attempt-send.ts";
 import type { LoadedSend } from "../build-message.ts";
 import type { Context } from "../context.ts";
@@ -29,13 +31,14 @@ export const mailerSendConsumer = consume(
   mailerSend,
   async ({ id, payload: job }, context: Context) => {
     const startedAt = performance.now();
-    const attempt = { job, worker: randomUUID(), caller: { workspaceId: job.workspace_id, requestId: id } };
+    const requestId = currentOrigin()?.request_id ?? id;
+    const attempt = { job, worker: randomUUID(), caller: { workspaceId: job.workspace_id, requestId } };
     const ending = await context.places.hold(job.mailbox_id, async () => {
       const send = await load(attempt, context);
       return send && trySend(attempt, send, context);
     });
     const duration_ms = Math.round(performance.now() - startedAt);
-    const details = { ...job, worker: attempt.worker, request_id: id, duration_ms };
+    const details = { ...job, worker: attempt.worker, request_id: requestId, duration_ms };
     if (!ending) return context.log.info(details, "nothing left to send");
     if (ending.kind === "called-off") {
       mailsTotal.inc({ outcome: "called_off", fault: "none" });
@@ -75,7 +78,7 @@ async function trySend({ job, worker, caller }: Attempt, send: LoadedSend, conte
       const reference = { send_id: job.send_id, attempt: job.attempt, worker, to: send.envelope.to };
       return (await call(dispatchSend, reference, caller, { timeoutMs: limits.leaveMs })).go;
     };
-    return await attemptSend({ send, credential, askLeave }, context);
+    return await inSpan("SMTP", "client", currentOrigin(), () => attemptSend({ send, credential, askLeave }, context));
   } catch (error) {
     if (!(error instanceof CredentialUnreadable)) throw error;
     return { kind: "not-begun", fault: "sender", reason: error.message };

@@ -1,0 +1,51 @@
+import { currentOrigin, type Origin, withOrigin } from "./origin.ts";
+
+export type SpanKind = "server" | "client" | "producer" | "consumer";
+/** Never an address, a path with an id, or a body: they are kept elsewhere, and for longer. */
+export type Attributes = Record<string, string | number | boolean>;
+
+export type Span = {
+  /** What is done within has this one. */
+  origin: Origin;
+  /** With what went wrong, when it did. */
+  end(failure?: string, attributes?: Attributes): void;
+};
+
+export type SpanStarter = (name: string, kind: SpanKind, origin: Origin, attributes?: Attributes) => Span;
+
+let start: SpanStarter | undefined;
+
+/** Undefined exports nothing. */
+export function exportSpansBy(starter: SpanStarter | undefined): void {
+  start = starter;
+}
+
+/** Undefined while nothing is exported, or nothing asked for it. */
+export function beginSpan(
+  name: string,
+  kind: SpanKind,
+  { origin = currentOrigin(), attributes }: { origin?: Origin | undefined; attributes?: Attributes } = {},
+): Span | undefined {
+  return start && origin && start(name, kind, origin, attributes);
+}
+
+/** A rejection is its failure, by the error's name alone: messages may quote people. */
+export async function inSpan<T>(
+  name: string,
+  kind: SpanKind,
+  origin: Origin | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  const span = beginSpan(name, kind, { origin });
+  const within = span?.origin ?? origin;
+  if (!within) return work();
+  if (!span) return withOrigin(within, work);
+  try {
+    const result = await withOrigin(within, work);
+    span.end();
+    return result;
+  } catch (error) {
+    span.end(error instanceof Error ? error.name : "Error");
+    throw error;
+  }
+}
