@@ -28,9 +28,10 @@ test("meanwhile this thread has time for others", async () => {
     longestMs = Math.max(longestMs, performance.now() - last);
     last = performance.now();
   }, 5);
+  const begun = performance.now();
   await parser.parse(bomb);
   clearInterval(heart);
-  expect(longestMs).toBeLessThan(1_000);
+  expect(longestMs).toBeLessThan((performance.now() - begun) / 2);
 });
 
 test("closed, it says so to whoever waits, as the message was not looked at", async () => {
