@@ -63,9 +63,13 @@ test("outside /api/v1 there is nothing: 404 as JSON, with a request id and no ra
   expect(headers.has("x-powered-by")).toBe(false);
 });
 
-test("the request id is the gateway's own", async () => {
-  const headers = { "X-Request-Id": "mine" };
-  expect((await gateway.request("/", { headers })).headers.get("x-request-id")).not.toBe("mine");
+test("a client's request id is kept, unless it is none that a log should hold", async () => {
+  const idOf = async (id: string) =>
+    (await gateway.request("/", { headers: { "X-Request-Id": id } })).headers.get("x-request-id");
+  expect(await idOf("mine")).toBe("mine");
+  for (const id of ["x".repeat(201), "a b", "ann@example.com"]) {
+    expect(await idOf(id)).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+  }
 });
 
 test("a stopping gateway answers what it has taken, closes each connection with its answer, and is gone", async () => {
