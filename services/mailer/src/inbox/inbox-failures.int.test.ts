@@ -9,7 +9,7 @@ import { eventually } from "@outbound/testing/eventually";
 import { testServers } from "@outbound/testing/test-servers";
 import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { kill, startMailerProcess } from "../mailer-process.fixture.ts";
-import { noteActivity } from "./inbox-table.ts";
+import { claimTurns, endTurn, noteActivity, noteLook, openInbox, type Turn } from "./inbox-table.ts";
 import { dovecotForFile, inboxSystem, plainMail, secretKey } from "./inbox-test-kit.fixture.ts";
 
 let db: Db & { url: string };
@@ -209,6 +209,19 @@ test("a mailbox that begins to send is watched from then on, however rarely it w
   await eventually(async () => expect((await rowOf(mailbox))?.worker).toEqual(expect.any(String)));
   await dovecot.deliver(user, plainMail("an answer"));
   await eventually(() => expect(factsOf(mailbox)).toHaveLength(1));
+});
+
+test.each([
+  { begins: "while it is looked into", isDue: true },
+  { begins: "not at all", isDue: false },
+])("a quiet mailbox that sends $begins: due again at once is $isDue", async ({ isDue }) => {
+  const mailbox = { workspaceId: randomUUID(), mailboxId: randomUUID() };
+  await db.transaction((tx) => openInbox(tx, mailbox));
+  const [turn] = (await claimTurns(db, randomUUID(), 1, 60_000)) as [Turn];
+  expect(await noteLook(db, turn, false)).toBe(false);
+  if (isDue) await noteActivity(db, mailbox);
+  await endTurn(db, turn, 3_600_000, true);
+  expect(await rowOf(mailbox.mailboxId)).toMatchObject({ worker: null, is_due: isDue });
 });
 
 test("stopped, a mailer leaves its mailboxes to the others at once", async () => {

@@ -97,10 +97,13 @@ export async function noteAnnounced(db: Db, turn: Turn, error: string | null): P
   ]);
 }
 
-export async function endTurn(db: Db, turn: Turn, nextMs: number): Promise<void> {
+/** `wasQuiet`: nothing came or went lately when it was looked into; if something did since, it is due at once. */
+export async function endTurn(db: Db, turn: Turn, nextMs: number, wasQuiet: boolean): Promise<void> {
   await db.query(
-    `update mailbox_inbox set worker = null, next_check_at = now() + $4 * interval '1 millisecond' where ${ofTurn}`,
-    [...keyOf(turn), nextMs],
+    `update mailbox_inbox set worker = null,
+       next_check_at = case when $5 and ${isActive} then now() else now() + $4 * interval '1 millisecond' end
+     where ${ofTurn}`,
+    [...keyOf(turn), nextMs, wasQuiet],
   );
 }
 

@@ -36,5 +36,6 @@ async function settle(turn: Turn, { db, broker, limits, log }: InboxContext, end
       );
     }
   }
-  await endTurn(db, turn, nextTurnMs(ending, turn, limits));
+  const wasQuiet = ending.kind === "looked" && !ending.isActive;
+  await endTurn(db, turn, nextTurnMs(ending, turn, limits), wasQuiet);
 }
