@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { timestamp } from "../fields.ts";
+import { namedProspect } from "../prospects/named-prospect.ts";
 
 export const enrolmentStatuses = ["active", "stopped", "completed"] as const;
 
@@ -7,15 +8,7 @@ export const enrolmentStatuses = ["active", "stopped", "completed"] as const;
 export const enrolment = z
   .object({
     id: z.uuid().describe("The enrolment's id, which is not the prospect's."),
-    prospect: z
-      .object({
-        id: z.uuid().describe("The prospect's id."),
-        email: z.string().describe("The address."),
-        first_name: z.string().nullable().describe("First name."),
-        last_name: z.string().nullable().describe("Last name."),
-        company_id: z.uuid().nullable().describe("The company's id; null without one."),
-      })
-      .describe("Who is enrolled."),
+    prospect: namedProspect.describe("Who is enrolled."),
     status: z.enum(enrolmentStatuses).describe("A bounce, a reply or an unsubscribe stops it."),
     current_step: z
       .int()

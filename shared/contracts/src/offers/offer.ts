@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { timestamp } from "../fields.ts";
+import { namedProspect } from "../prospects/named-prospect.ts";
 
 export const offerStatuses = ["sent", "viewed", "accepted", "declined", "expired", "withdrawn"] as const;
 export type OfferStatus = (typeof offerStatuses)[number];
@@ -28,14 +29,7 @@ export const offer = z
   .object({
     id: z.uuid().describe("The offer's id."),
     ...offerTerms,
-    prospect: z
-      .object({
-        id: z.uuid().describe("The prospect's id."),
-        email: z.string().describe("The address."),
-        first_name: z.string().nullable().describe("First name."),
-        last_name: z.string().nullable().describe("Last name."),
-        company_id: z.uuid().nullable().describe("The company's id; null without one."),
-      })
+    prospect: namedProspect
       .nullable()
       .describe("Whom it was made to; null when that is a company, or once anonymised."),
     company_id: z

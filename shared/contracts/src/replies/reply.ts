@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { timestamp } from "../fields.ts";
+import { namedProspect } from "../prospects/named-prospect.ts";
 
 export const replyClassifications = ["interested", "neutral", "notInterested"] as const;
 export type ReplyClassification = (typeof replyClassifications)[number];
@@ -9,16 +10,7 @@ export const replyId = z.string().describe("The reply's id.");
 
 const fields = {
   id: z.uuid().describe("The reply's id."),
-  prospect: z
-    .object({
-      id: z.uuid().describe("The prospect's id."),
-      email: z.string().describe("The address."),
-      first_name: z.string().nullable().describe("First name."),
-      last_name: z.string().nullable().describe("Last name."),
-      company_id: z.uuid().nullable().describe("The company's id; null without one."),
-    })
-    .nullable()
-    .describe("Who was written to; null once anonymised."),
+  prospect: namedProspect.nullable().describe("Who was written to; null once anonymised."),
   campaign: z
     .object({ id: z.uuid().describe("The campaign's id."), name: z.string().describe("The campaign's name.") })
     .nullable()
