@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-const sources = ["shared/*/src", "services/*/src", "infra/local/src", "cli/src"];
+const sources = ["shared/*/src", "services/*/src", "infra/local/src", "cli/src", "bench/src"];
 
 export default defineConfig({
   test: {

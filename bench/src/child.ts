@@ -8,9 +8,9 @@ export type Child = Disposable & {
   ask<Answer>(order: unknown): Promise<Answer>;
 };
 
-/** A process of its own, which answers each order with one message. */
-export async function startChild(file: URL): Promise<Child> {
-  const child = fork(fileURLToPath(file), { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+/** A process of its own, which answers each order with one message. Rejects when it dies before it is ready. */
+export async function startChild(file: URL, args: readonly string[] = []): Promise<Child> {
+  const child = fork(fileURLToPath(file), args, { stdio: ["ignore", "ignore", "inherit", "ipc"] });
   const ready = await message(child);
   return {
     ready,

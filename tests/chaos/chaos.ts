@@ -26,6 +26,8 @@ export type ScenarioReport = {
   scenario: string;
   seconds: number;
   requests_per_second: number;
+  /** As many were to come; fewer do where the machine doesn't carry them, as a client waits for its answer. */
+  wanted_per_second: number;
   acknowledged: number;
   lost: number;
   doubled: number;
@@ -88,7 +90,7 @@ export async function chaos({ seed, only, isTimed, say, ...options }: Options): 
     const wanted = scenarios.filter(({ name }) => !only || only.includes(name));
     const runs: Run[] = [];
     for (const scenario of shuffled(wanted, seededRandom(seed))) {
-      const run = await runScenario(scenario, world, loadShare);
+      const run = await runScenario({ ...scenario, rates: scaled(scenario.rates, loadShare) }, world);
       runs.push(run);
       say(progressLine(reportOf(run)));
     }
@@ -110,9 +112,9 @@ export async function chaos({ seed, only, isTimed, say, ...options }: Options): 
   }
 }
 
-async function runScenario(scenario: Scenario, world: World, loadShare: number): Promise<Run> {
+async function runScenario(scenario: Scenario, world: World): Promise<Run> {
   const tally = world.load.begin(scenario.name);
-  world.load.setRates(scaled(scenario.rates, loadShare));
+  world.load.setRates(scenario.rates);
   const startedAt = performance.now();
   await sleep(leadMs);
   await scenario.run(world);
@@ -128,6 +130,7 @@ function reportOf({ scenario, tally, recovery, ...run }: Run, verdict?: Verdict)
     scenario: scenario.name,
     seconds: run.seconds,
     requests_per_second: Math.round(run.requests / run.seconds),
+    wanted_per_second: Math.round(Object.values(scenario.rates).reduce((sum, rate) => sum + rate)),
     acknowledged: tally.acknowledged,
     lost: verdict?.lost.get(tally) ?? 0,
     doubled: verdict?.doubled.get(tally) ?? 0,

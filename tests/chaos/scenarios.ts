@@ -5,7 +5,7 @@ import type { World } from "./world.ts";
 
 export type Scenario = {
   name: string;
-  /** Resolves when the part that was broken is back. */
+  /** Resolves when the part that was broken, if any, is back. */
   run: (world: World) => Promise<void>;
   rates: Rates;
   /** Not one request may fail. */
@@ -36,6 +36,7 @@ const inOrder = { rabbitmq: "SIGTERM", postgres: "SIGINT" } as const;
 const awayMs = 3_000;
 const slowMs = 4_000;
 const alarmMs = 6_000;
+const calmMs = 10_000;
 
 const steady = (name: string, run: Scenario["run"]): Scenario => ({ name, run, rates: steadyRates });
 
@@ -73,6 +74,8 @@ export const scenarios: readonly Scenario[] = [
     await sleep(alarmMs);
     await servers.rabbitmq.alarm(false);
   }),
+  // What the machine carries of the load of the next one.
+  { name: "calm", rates: busyRates, isSeamless: true, run: () => sleep(calmMs) },
   {
     name: "roll",
     rates: busyRates,

@@ -2,18 +2,18 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { startTcpProxy, type TcpProxy } from "@outbound/broker/tcp-proxy";
 import { startPostgres } from "@outbound/local/postgres";
 import { answersSql } from "@outbound/local/postgres-handshake";
 import { startPrivateRabbitmq } from "@outbound/local/rabbitmq";
 import { answersAmqp } from "@outbound/local/rabbitmq-handshake";
 import { eventually } from "@outbound/testing/eventually";
+import { type Network, startNetwork } from "./network.ts";
 
 type Server = {
   /** For who counts. */
   url: string;
   /** For the services. */
-  proxy: TcpProxy;
+  proxy: Network;
   /** Ends it, keeps it away for at least so long, and resolves when it answers again, with its data. */
   restart(signal: NodeJS.Signals, awayMs: number): Promise<void>;
 };
@@ -42,7 +42,7 @@ export async function startServers(folder: string, started: AsyncDisposableStack
   if (rabbitmq.status === "rejected") throw rabbitmq.reason;
 
   const behindProxy = async (url: string, pidFile: string, answers: (url: string) => Promise<boolean>) => {
-    const proxy = await startTcpProxy(url);
+    const proxy = await startNetwork(url);
     started.defer(() => proxy[Symbol.asyncDispose]());
     const restart = async (signal: NodeJS.Signals, awayMs: number) => {
       const before = await readFile(pidFile, "utf8");

@@ -27,7 +27,7 @@ export function summary({ seed, seconds, scenarios, unknown, problems }: Report)
 const cells = (report: ScenarioReport): string[] => [
   report.scenario,
   ...[
-    report.requests_per_second,
+    `${report.requests_per_second} of ${report.wanted_per_second}`,
     report.acknowledged,
     report.lost,
     report.doubled,

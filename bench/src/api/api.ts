@@ -1,12 +1,10 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import { connectBroker } from "@outbound/broker/broker";
 import { rpcClient } from "@outbound/broker/rpc-client";
 import { importProspects } from "@outbound/contracts/prospects/import-prospects";
 import { type DatabaseUrls, prepareDatabases } from "@outbound/local/services";
 import { silentLog } from "@outbound/testing/silent-log";
 import { type System, startSystem } from "@outbound/testing/system";
+import { startChild } from "../child.ts";
 import type { Job } from "../load/client.ts";
 import { median, type Timing } from "../load/closed-loop.ts";
 import { startLoad } from "../load/load.ts";
@@ -59,16 +57,9 @@ export async function benchApi(): Promise<void> {
 }
 
 async function startOneProcess(urls: DatabaseUrls, stack: AsyncDisposableStack): Promise<string> {
-  const child = fork(
-    fileURLToPath(new URL("./one-process.ts", import.meta.url)),
-    [urls.gateway, urls.prospect, urls.campaign],
-    {
-      stdio: ["ignore", "ignore", "inherit", "ipc"],
-    },
-  );
-  stack.defer(() => void child.kill());
-  const [port] = await once(child, "message");
-  return `http://127.0.0.1:${port}`;
+  const file = new URL("./one-process.ts", import.meta.url);
+  const child = stack.use(await startChild(file, [urls.gateway, urls.prospect, urls.campaign]));
+  return `http://127.0.0.1:${Number(child.ready)}`;
 }
 
 async function subject(

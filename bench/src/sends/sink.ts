@@ -24,7 +24,7 @@ const server = new SMTPServer({
   authOptional: true,
   disableReverseLookup: true,
   disabledCommands: ["STARTTLS", "AUTH"],
-  maxClients: 2_000,
+  maxClients: 5_000,
   onData(stream, session, done) {
     stream.on("data", (chunk: Buffer) => {
       count.bytes += chunk.length;

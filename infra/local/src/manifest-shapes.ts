@@ -40,7 +40,6 @@ const container = z.strictObject({
   startupProbe: probe.optional(),
   livenessProbe: probe.optional(),
   readinessProbe: probe.optional(),
-  lifecycle: z.strictObject({ preStop: z.strictObject({ exec }) }).optional(),
   resources: z.strictObject({
     requests: z.strictObject({ cpu: z.string(), memory: z.string() }),
     limits: z.strictObject({ memory: z.string() }),

@@ -3,7 +3,7 @@ import { notFound } from "@outbound/contracts/app-error";
 import type { CampaignRow, CampaignStatus } from "@outbound/contracts/campaigns/campaign";
 import type { CampaignSettings } from "@outbound/contracts/campaigns/campaign-settings";
 import { isUuid } from "@outbound/contracts/uuid";
-import type { Tx } from "@outbound/postgres/database";
+import type { Statement, Tx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import { type CampaignLock, waitForCampaign } from "./campaign-lock.ts";
 import { campaignProgress } from "./campaign-progress.ts";
@@ -37,6 +37,10 @@ const rowColumns = `c.id, c.name, c.status, c.pause_reason, c.folder_id, f.name 
   (select count(*) from step s where s.workspace_id = c.workspace_id and s.campaign_id = c.id) as steps`;
 const joins = (names: readonly Counter[]) =>
   `left join folder f on f.workspace_id = c.workspace_id and f.id = c.folder_id cross join ${sumOfCounters(names)}`;
+
+const ofOne = (names: readonly Counter[]) => `from campaign c ${joins(names)} where c.workspace_id = $1 and c.id = $2`;
+const rowSelection = { name: "read campaign row", text: `select ${rowColumns} ${ofOne(progressCounters)}` };
+const selection = { name: "read campaign", text: `select ${rowColumns}, ${settingsColumns} ${ofOne(counters)}` };
 
 export type CampaignQuery = {
   status: CampaignStatus | undefined;
@@ -72,13 +76,12 @@ export async function readCampaignPage(
 }
 
 export async function readCampaignRow(db: Reader, workspaceId: string, id: string): Promise<CampaignRow> {
-  return toCampaignRow(await readRow<Row>(db, workspaceId, id, rowColumns, progressCounters));
+  return toCampaignRow(await readRow<Row>(db, workspaceId, id, rowSelection));
 }
 
 /** The row with its settings and the sums of its counters. */
 export async function readCampaign(db: Reader, workspaceId: string, id: string) {
-  const columns = `${rowColumns}, ${settingsColumns}`;
-  const row = await readRow<Row & Counts & CampaignSettings>(db, workspaceId, id, columns, counters);
+  const row = await readRow<Row & Counts & CampaignSettings>(db, workspaceId, id, selection);
   const { daily_enroll_limit, timezone, use_prospect_timezone, window_start_hour, window_end_hour } = row;
   const { send_on_weekends, send_days, business_days_only } = row;
   const settings = { daily_enroll_limit, timezone, use_prospect_timezone, window_start_hour, window_end_hour };
@@ -89,18 +92,9 @@ export async function readCampaign(db: Reader, workspaceId: string, id: string) 
   };
 }
 
-async function readRow<R>(
-  db: Reader,
-  workspaceId: string,
-  id: string,
-  columns: string,
-  names: readonly Counter[],
-): Promise<R> {
+async function readRow<R>(db: Reader, workspaceId: string, id: string, statement: Statement): Promise<R> {
   if (!isUuid(id)) throw notFound("Campaign");
-  const { rows } = await db.query<R>(
-    `select ${columns} from campaign c ${joins(names)} where c.workspace_id = $1 and c.id = $2`,
-    [workspaceId, id],
-  );
+  const { rows } = await db.query<R>(statement, [workspaceId, id]);
   if (!rows[0]) throw notFound("Campaign");
   return rows[0];
 }

@@ -34,6 +34,12 @@ const variables = z.object({
     .min(1)
     .default(90)
     .describe("How long opens and clicks are kept that count for nothing."),
+  SEND_RETENTION_DAYS: z.coerce
+    .number()
+    .int()
+    .min(30)
+    .default(730)
+    .describe("How long a mail's entry in the ledger is kept once its sequence has ended: replies find it by then."),
 });
 
 const consistent = variables.refine((config) => !config.CLASSIFIER_URL || config.CLASSIFIER_MODEL, {
@@ -56,5 +62,6 @@ export function readConfig(env: Record<string, string | undefined>) {
       : null,
     inboxRetentionDays: config.INBOX_RETENTION_DAYS,
     visitRetentionDays: config.VISIT_RETENTION_DAYS,
+    sendRetentionDays: config.SEND_RETENTION_DAYS,
   };
 }

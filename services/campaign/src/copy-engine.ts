@@ -13,5 +13,24 @@ export const copyEngine = new Liquid({
 });
 for (const tag of partialTags) delete copyEngine.tags[tag];
 
-/** Throws liquidjs's error, whose message names the line, when it is no Liquid. */
+/** Throws liquidjs's error, whose message names the line, when it is no Liquid. Parsed anew each time: an analysis may change it. */
 export const parseCopy = (text: string): Template[] => copyEngine.parse(text);
+
+/** A campaign's mails have the same few copies. */
+const parsed = new Map<string, Template[]>();
+const keptCopies = 200;
+/** In characters; what is longer is parsed each time. */
+const keptLength = 10_000;
+
+export const renderCopy = (text: string, fields: object): string => copyEngine.renderSync(parsedCopy(text), fields);
+
+function parsedCopy(text: string): Template[] {
+  const known = parsed.get(text);
+  if (known) return known;
+  const templates = parseCopy(text);
+  if (text.length > keptLength) return templates;
+  parsed.set(text, templates);
+  const [oldest] = parsed.keys();
+  if (parsed.size > keptCopies && oldest !== undefined) parsed.delete(oldest);
+  return templates;
+}

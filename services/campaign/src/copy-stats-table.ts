@@ -1,6 +1,7 @@
 import type { getCampaignStats } from "@outbound/contracts/campaigns/get-campaign-stats";
 import type { OutputOf } from "@outbound/contracts/operation";
 import type { Tx } from "@outbound/postgres/database";
+import type { OldRows } from "@outbound/postgres/retention";
 
 type Copy = OutputOf<typeof getCampaignStats>["copies"][number];
 export type CopyCounts = Omit<Copy, "delivered" | "opened" | "clicked"> & { opened: number; clicked: number };
@@ -8,9 +9,11 @@ export type CopyCounts = Omit<Copy, "delivered" | "opened" | "clicked"> & { open
 /** Stands for a step's own copy. */
 const own = "'00000000-0000-0000-0000-000000000000'::uuid";
 
+const isSent = "state in ('sent', 'unknown') or bounce is not null";
+
 /**
  * Of each step's own copy and each of its variants, whether anything of it has left or not, and of those that have been
- * removed since. Nothing keeps these counts: they are read off the ledger.
+ * removed since: read off the ledger, with what `sendRetention` kept of those that are no longer in it.
  */
 export async function readCopyCounts(
   db: Pick<Tx, "query">,
@@ -25,25 +28,60 @@ export async function readCopyCounts(
        select s.position, v.id, v.name, v.active, v.position from step s
        join variant v on v.workspace_id = s.workspace_id and v.step_id = s.id
        where s.workspace_id = $1 and s.campaign_id = $2),
-     mail as (
+     present as (
        select step, coalesce(variant_id, ${own}) as key, count(bounce) as bounced, count(opened_at) as opened,
-         count(clicked_at) as clicked, count(*) filter (where state in ('sent', 'unknown') or bounce is not null) as sent
+         count(clicked_at) as clicked, count(*) filter (where ${isSent}) as sent
        from send where workspace_id = $1 and campaign_id = $2 group by 1, 2),
      answer as (
        select s.step, coalesce(s.variant_id, ${own}) as key, count(distinct s.id) as replied,
          count(*) filter (where r.classification = 'interested') as interested
        from reply r
        join send s on s.workspace_id = r.workspace_id and s.enrolment_id = r.enrolment_id and s.step = r.step
-       where r.workspace_id = $1 and r.campaign_id = $2 and not r.autoreplied group by 1, 2)
+       where r.workspace_id = $1 and r.campaign_id = $2 and not r.autoreplied group by 1, 2),
+     past as (
+       select step, variant_id as key, sent, bounced, opened, clicked, replied, interested from past_send
+       where workspace_id = $1 and campaign_id = $2),
+     mail as (
+       select step, key, sum(sent)::int as sent, sum(bounced)::int as bounced, sum(opened)::int as opened,
+         sum(clicked)::int as clicked, sum(replied)::int as replied, sum(interested)::int as interested
+       from (
+         select step, key, sent, bounced, opened, clicked, replied, interested
+         from present left join answer using (step, key)
+         union all select * from past) counted group by 1, 2)
      select step,
        case when key <> ${own} then
          jsonb_build_object('id', key, 'name', copy.name, 'active', coalesce(copy.active, false)) end as variant,
        coalesce(sent, 0) as sent, coalesce(bounced, 0) as bounced, coalesce(opened, 0) as opened,
        coalesce(clicked, 0) as clicked, coalesce(replied, 0) as replied, coalesce(interested, 0) as interested
-     from copy full join mail using (step, key) left join answer using (step, key)
+     from copy full join mail using (step, key)
      where copy.step is not null or sent > 0
      order by step, copy.place nulls last, key`,
     [workspaceId, campaignId],
   );
   return rows;
 }
+
+/** Of sequences that ended; a mail with an unknown fate stays until somebody has resolved it. */
+export const sendRetention = (days: number): OldRows => ({
+  table: "send",
+  isOld: `created_at < now() - $1 * interval '1 day' and state in ('sent', 'refused', 'cancelled')
+    and exists (select from enrolment e where e.workspace_id = send.workspace_id and e.id = send.enrolment_id
+                  and e.ended_at < now() - $1 * interval '1 day')`,
+  keep: `insert into past_send as past
+      (workspace_id, campaign_id, step, variant_id, sent, bounced, opened, clicked, replied, interested)
+    select gone.workspace_id, gone.campaign_id, gone.step, coalesce(variant_id, ${own}),
+      count(*) filter (where ${isSent}), count(bounce), count(gone.opened_at), count(gone.clicked_at),
+      count(*) filter (where answers > 0), sum(interested)
+    from gone
+    join enrolment e on e.workspace_id = gone.workspace_id and e.id = gone.enrolment_id
+    cross join lateral (
+      select count(*) as answers, count(*) filter (where classification = 'interested') as interested from reply r
+      where r.workspace_id = e.workspace_id and r.prospect_id = e.prospect_id and r.enrolment_id = e.id
+        and r.step = gone.step and not r.autoreplied) answer
+    group by 1, 2, 3, 4
+    on conflict (workspace_id, campaign_id, step, variant_id) do update set sent = past.sent + excluded.sent,
+      bounced = past.bounced + excluded.bounced, opened = past.opened + excluded.opened,
+      clicked = past.clicked + excluded.clicked, replied = past.replied + excluded.replied,
+      interested = past.interested + excluded.interested`,
+  days,
+});

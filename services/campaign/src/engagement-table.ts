@@ -9,12 +9,10 @@ const columns =
 /** What engagement.changed and engagement.store take at once. */
 export const engagementsPerMessage = 500;
 
-/** Whatever is left out stays as it is. Dates only move forward. */
+/** Whatever is left out stays as it is. */
 export type EngagementChange = {
   campaigns?: number;
-  respondedAt?: Date;
   bounced?: true;
-  replied?: true;
   active?: boolean;
 };
 
@@ -30,27 +28,17 @@ export async function changeEngagements(
     {
       name: "change engagements",
       text: `insert into engagement as e
-          (workspace_id, prospect_id, version, campaign_count, emails_sent, date_contacted, date_responded, bounced, replied, active)
-        select $1, id, 1, $3::int, 0, null, $4::timestamptz, $5::bool, $6::bool, coalesce($7::bool, false)
+          (workspace_id, prospect_id, version, campaign_count, emails_sent, bounced, replied, active)
+        select $1, id, 1, $3::int, 0, $4::bool, false, coalesce($5::bool, false)
         from (select distinct id from unnest($2::uuid[]) id order by id) ids
         on conflict (workspace_id, prospect_id) do update set
           version = e.version + 1,
           campaign_count = e.campaign_count + $3,
-          date_responded = greatest(e.date_responded, $4),
-          bounced = e.bounced or $5,
-          replied = e.replied or $6,
-          active = coalesce($7, e.active)
+          bounced = e.bounced or $4,
+          active = coalesce($5, e.active)
         returning ${columns}`,
     },
-    [
-      workspaceId,
-      prospectIds,
-      change.campaigns ?? 0,
-      change.respondedAt ?? null,
-      change.bounced ?? false,
-      change.replied ?? false,
-      change.active ?? null,
-    ],
+    [workspaceId, prospectIds, change.campaigns ?? 0, change.bounced ?? false, change.active ?? null],
   );
   for (let at = 0; at < rows.length; at += engagementsPerMessage) {
     await announce(tx, engagementChanged, { engagements: rows.slice(at, at + engagementsPerMessage) });
@@ -83,6 +71,33 @@ export async function countEmails(
     emails.map(({ prospect_id }) => prospect_id),
     emails.map(({ at }) => at),
     emails.map(({ isActive }) => isActive),
+  ]);
+  await announce(tx, engagementChanged, { engagements: rows });
+}
+
+const notingResponses = {
+  name: "note responses",
+  text: `insert into engagement as e
+      (workspace_id, prospect_id, version, campaign_count, emails_sent, date_responded, bounced, replied, active)
+    select $1, id, 1, 0, 0, at, false, true, false
+    from unnest($2::uuid[], $3::timestamptz[]) as response (id, at) order by id
+    on conflict (workspace_id, prospect_id) do update set
+      version = e.version + 1,
+      date_responded = greatest(e.date_responded, excluded.date_responded),
+      replied = true
+    returning ${columns}`,
+};
+
+/** A person's reply of each of them, no prospect twice. The date only moves forward. */
+export async function noteResponses(
+  tx: Tx,
+  workspaceId: string,
+  responses: readonly { prospect_id: string; at: Date }[],
+): Promise<void> {
+  const { rows } = await tx.query<Engagement>(notingResponses, [
+    workspaceId,
+    responses.map(({ prospect_id }) => prospect_id),
+    responses.map(({ at }) => at),
   ]);
   await announce(tx, engagementChanged, { engagements: rows });
 }

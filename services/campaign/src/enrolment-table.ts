@@ -188,8 +188,11 @@ export async function pinMailboxes(
 /** API: `queued`, the one statistic that depends on the clock. */
 export async function countQueued(db: Reader, workspaceId: string, campaignId: string): Promise<number> {
   const { rows } = await db.query<{ queued: number }>(
-    `select count(*) as queued from enrolment
-     where workspace_id = $1 and campaign_id = $2 and status = 'active' and next_step_at > now()`,
+    {
+      name: "count queued",
+      text: `select count(*) as queued from enrolment
+       where workspace_id = $1 and campaign_id = $2 and status = 'active' and next_step_at > now()`,
+    },
     [workspaceId, campaignId],
   );
   return rows[0]?.queued ?? 0;

@@ -122,9 +122,12 @@ export async function readCampaignMailboxes(
   campaignId: string,
 ): Promise<(Campaign["mailboxes"][number] & { status: string })[]> {
   const { rows } = await db.query<{ id: string; email: string; status: string }>(
-    `select m.id, m.email, m.status from campaign_mailbox cm
-     join mailbox m on m.workspace_id = cm.workspace_id and m.id = cm.mailbox_id
-     where cm.workspace_id = $1 and cm.campaign_id = $2 order by cm.position`,
+    {
+      name: "read campaign mailboxes",
+      text: `select m.id, m.email, m.status from campaign_mailbox cm
+       join mailbox m on m.workspace_id = cm.workspace_id and m.id = cm.mailbox_id
+       where cm.workspace_id = $1 and cm.campaign_id = $2 order by cm.position`,
+    },
     [workspaceId, campaignId],
   );
   return rows;

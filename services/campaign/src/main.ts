@@ -12,6 +12,7 @@ import { classifierOf } from "./classifier/classifier.ts";
 import { readConfig } from "./config.ts";
 import { consumers } from "./consumers.ts";
 import type { Context } from "./context.ts";
+import { sendRetention } from "./copy-stats-table.ts";
 import { operations } from "./operations.ts";
 import { startPlanner } from "./sending/planner.ts";
 import { nameSystem } from "./tracking/name-system.ts";
@@ -44,7 +45,11 @@ await runService({
     await subscribe(broker, { service: "campaign", consumers, context });
     const retention = startRetention(
       db,
-      [inboxRetention(config.inboxRetentionDays), visitRetention(config.visitRetentionDays)],
+      [
+        inboxRetention(config.inboxRetentionDays),
+        visitRetention(config.visitRetentionDays),
+        sendRetention(config.sendRetentionDays),
+      ],
       { log },
     );
 

@@ -10,6 +10,10 @@ export type ProspectFields = {
   custom_fields: Record<string, string>;
 };
 
+/** Columns of `prospect_copy`: them, and the time zone. The others would cost as much again to read as JSON. */
+export const prospectFieldColumns =
+  "email, first_name, last_name, company_name, company_domain, custom_fields, timezone";
+
 /** Names, as written in the copy, of the fields that have no value here; a blank one is none. */
 export const missingFields = (prospect: ProspectFields, required: readonly RequiredField[]): string[] =>
   required.filter((field) => isBlank(fieldValue(prospect, field))).map(({ name }) => name);

@@ -1,16 +1,10 @@
+import { pushFailures } from "@outbound/broker/metrics";
 import type { Caller } from "@outbound/contracts/caller";
 import type { Engagement } from "@outbound/contracts/prospects/engagement";
 import { storeEngagements } from "@outbound/contracts/prospects/store-engagements";
-import { Counter } from "prom-client";
 import { z } from "zod";
 import type { Context } from "./context.ts";
 import { engagementsPerMessage } from "./engagement-table.ts";
-
-const failures = new Counter({
-  name: "outbound_projection_push_failures_total",
-  help: "States that could not be pushed to the service that copies them before the answer; the outbox still brings them.",
-  labelNames: ["operation"] as const,
-});
 
 const pushTimeoutMs = 1_000;
 
@@ -26,7 +20,7 @@ export async function pushEngagements(
     chunks.map(async (chunk) => {
       const input = z.encode(storeEngagements.input, { engagements: chunk });
       await call(storeEngagements, input, caller, { timeoutMs: pushTimeoutMs }).catch(() =>
-        failures.inc({ operation: storeEngagements.name }),
+        pushFailures.inc({ operation: storeEngagements.name }),
       );
     }),
   );

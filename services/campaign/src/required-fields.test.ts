@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { renderCopy } from "./copy-engine.ts";
 import { missingFields } from "./missing-fields.ts";
 import { InvalidCopy, requiredFields, requiredFieldsOf } from "./required-fields.ts";
 
@@ -90,4 +91,15 @@ test("a blank value is missing, and a key of every object is not a value", () =>
     custom_fields: { a: "x" },
   };
   expect(missingFields(prospect, required)).toEqual(["first_name", "company.domain", "custom_fields.toString"]);
+});
+
+test("looking for the fields of a text changes nothing of what it says, before or after", () => {
+  const text = "At {{ company.domain | default: 'yours' }}.";
+  const say = () => renderCopy(text, { company: { domain: "acme.example" } });
+  expect(say()).toBe("At acme.example.");
+  expect(names(text)).toEqual([]);
+  expect(say()).toBe("At acme.example.");
+  const other = `${text} `;
+  expect(names(other)).toEqual([]);
+  expect(renderCopy(other, { company: { domain: "acme.example" } })).toBe("At acme.example. ");
 });

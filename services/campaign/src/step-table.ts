@@ -35,8 +35,11 @@ export async function readStepList(
   campaignId: string,
 ): Promise<Campaign["step_list"]> {
   const { rows } = await db.query<Campaign["step_list"][number]>(
-    `select id, position, delay_days, subject from step
-     where workspace_id = $1 and campaign_id = $2 order by position`,
+    {
+      name: "read step list",
+      text: `select id, position, delay_days, subject from step
+       where workspace_id = $1 and campaign_id = $2 order by position`,
+    },
     [workspaceId, campaignId],
   );
   return rows;

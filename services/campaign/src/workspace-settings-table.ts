@@ -50,8 +50,11 @@ export async function readTrackingDomain(
   workspaceId: string,
 ): Promise<{ domain: string; isVerified: boolean } | undefined> {
   const { rows } = await db.query<{ domain: string; isVerified: boolean }>(
-    `select tracking_domain as domain, tracking_verified_at is not null as "isVerified"
-     from workspace_settings where workspace_id = $1 and tracking_domain is not null`,
+    {
+      name: "read tracking domain",
+      text: `select tracking_domain as domain, tracking_verified_at is not null as "isVerified"
+       from workspace_settings where workspace_id = $1 and tracking_domain is not null`,
+    },
     [workspaceId],
   );
   return rows[0];

@@ -1,6 +1,6 @@
-import { createServer, type RequestListener, type ServerResponse } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { setTimeout } from "node:timers/promises";
+import { drainable } from "@outbound/service/drain";
 import type { Limits } from "./limits.ts";
 import { renderParserError } from "./render-error.ts";
 
@@ -12,15 +12,12 @@ const connectionsCheckingInterval = 1_000;
 
 export type HttpServer = {
   port: number;
-  /** Answers for `drainMs` more, closing each connection with its answer; then stops listening, and waits for the rest. */
   close(drainMs: number): Promise<void>;
 };
 
 type Options = { port: number; limits: Limits };
 
 export async function listen(app: RequestListener, { port, limits }: Options): Promise<HttpServer> {
-  let isDraining = false;
-  const unanswered = new Set<ServerResponse>();
   const server = createServer({
     maxHeaderSize,
     keepAliveTimeout,
@@ -32,12 +29,7 @@ export async function listen(app: RequestListener, { port, limits }: Options): P
   });
   // Beyond a number of headers Node would drop the rest unseen, an Idempotency-Key among them; their size is bounded.
   server.maxHeadersCount = 0;
-  server.on("request", (req, res) => {
-    unanswered.add(res);
-    res.once("close", () => unanswered.delete(res));
-    if (isDraining) closeWithAnswer(res);
-    app(req, res);
-  });
+  server.on("request", app);
   server.on("checkExpectation", (req, res) => server.emit("request", req, res));
   server.on("clientError", renderParserError);
 
@@ -46,16 +38,6 @@ export async function listen(app: RequestListener, { port, limits }: Options): P
 
   return {
     port: (server.address() as AddressInfo).port,
-    async close(drainMs) {
-      isDraining = true;
-      unanswered.forEach(closeWithAnswer);
-      await setTimeout(drainMs);
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close: drainable(server),
   };
-}
-
-/** Kept alive, the connection would hold up the end by its idle time. */
-function closeWithAnswer(res: ServerResponse): void {
-  if (!res.headersSent) res.setHeader("Connection", "close");
 }

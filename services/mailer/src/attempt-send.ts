@@ -22,7 +22,7 @@ export async function attemptSend(
   { idle, limits }: { idle: IdleConnections; limits: Limits },
 ): Promise<Ending> {
   try {
-    const message = await buildMessage(send);
+    const message = buildMessage(send);
     const over = async (connection: SMTPConnection) => {
       const body = new LazyBody(message, askLeave);
       const ending = await deliver(connection, send.envelope, body, limits);

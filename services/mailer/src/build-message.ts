@@ -1,33 +1,53 @@
-import { createHash } from "node:crypto";
-import type { WireOutputOf } from "@outbound/contracts/operation";
-import type { loadSend } from "@outbound/contracts/sending/load-send";
-import MailComposer from "nodemailer/lib/mail-composer";
+import type { mail } from "@outbound/contracts/sending/mail";
+import MimeNode from "nodemailer/lib/mime-node";
+import { encode, wrap } from "nodemailer/lib/qp";
+import type { z } from "zod";
 
-export type LoadedSend = WireOutputOf<typeof loadSend>;
+export type LoadedSend = z.input<typeof mail>;
 
 /** The message can't be written as one that any server should take. */
 export class UnwritableMessage extends Error {}
 
-/**
- * One recipient, one line per given header, and nothing in a name, subject or address that could start another one. The same
- * bytes each time: nobody who writes the copy or a prospect's fields knows the Message-ID that parts the parts.
- */
-export async function buildMessage({ envelope, message }: LoadedSend): Promise<Buffer> {
+/** One recipient, one line per given header, and nothing in a name, subject or address that could start another one. The same bytes each time. */
+export function buildMessage({ envelope, message }: LoadedSend): Buffer {
   for (const address of [envelope.from, envelope.to, message.from.address, message.to]) requireAddress(address);
-  const composer = new MailComposer({
-    from: { name: oneLine(message.from.name ?? ""), address: message.from.address },
-    to: { name: "", address: message.to },
-    subject: oneLine(message.subject),
-    messageId: message.message_id,
-    date: new Date(message.date),
-    text: crlf(message.text),
-    ...(message.html !== null && { html: crlf(message.html) }),
-    baseBoundary: createHash("sha256").update(message.message_id).digest("hex").slice(0, 32),
-    headers: message.headers.map(({ name, value }) => ({ key: name, value: preparedHeader(name, value) })),
-    disableFileAccess: true,
-    disableUrlAccess: true,
+  // No text in quoted-printable has its beginning.
+  const boundary = `=_${message.message_id.replace(/[^\w-]/g, "").slice(0, 60)}`;
+  const plain = textPart("text/plain", message.text);
+  const { headers, body } =
+    message.html === null ? plain : alternatives(boundary, [plain, textPart("text/html", message.html)]);
+  // Only the header is nodemailer's: writing a message of two texts takes a fifth of the time that its streams do.
+  const header = new MimeNode(undefined, { baseBoundary: boundary }).setHeader([
+    ...message.headers.map(({ name, value }) => ({ key: name, value: preparedHeader(name, value) })),
+    { key: "From", value: { name: oneLine(message.from.name ?? ""), address: message.from.address } },
+    { key: "To", value: message.to },
+    { key: "Subject", value: oneLine(message.subject) },
+    { key: "Message-ID", value: message.message_id },
+    { key: "Date", value: new Date(message.date) },
+    ...headers,
+  ]);
+  return Buffer.from(`${header.buildHeaders()}\r\n\r\n${body}\r\n`);
+}
+
+type Part = { headers: { key: string; value: string }[]; body: string };
+
+const textPart = (type: string, text: string): Part => ({
+  headers: [
+    { key: "Content-Transfer-Encoding", value: "quoted-printable" },
+    { key: "Content-Type", value: `${type}; charset=utf-8` },
+  ],
+  body: wrap(encode(text.replace(/\r\n?|\n/g, "\r\n"))),
+});
+
+function alternatives(boundary: string, parts: readonly Part[]): Part {
+  const written = parts.map(({ headers, body }) => {
+    const header = headers.map(({ key, value }) => `${key}: ${value}`).join("\r\n");
+    return `--${boundary}\r\n${header}\r\n\r\n${body}\r\n`;
   });
-  return composer.compile().build();
+  return {
+    headers: [{ key: "Content-Type", value: `multipart/alternative; boundary="${boundary}"` }],
+    body: `${written.join("")}--${boundary}--`,
+  };
 }
 
 /** Not folded: some relays break the DKIM signature of a folded List-Unsubscribe. nodemailer writes References by itself. */
@@ -42,8 +62,5 @@ function requireAddress(address: string): void {
   if (!/^[^\s<>\p{Cc}]+@[^\s<>\p{Cc}]+$/u.test(address))
     throw new UnwritableMessage("The message has an address that can't be written.");
 }
-
-/** nodemailer can do it to the whole message, which takes a third of its time, and it breaks lines of other text too early. */
-const crlf = (text: string) => text.replace(/\r\n?|\n/g, "\r\n");
 
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();

@@ -39,8 +39,10 @@ export class CampaignStandIn {
   /** Fact consumer and operations; left out, the service is away. */
   async start(): Promise<void> {
     const operations = [
-      implement(loadSend, async ({ send_id, attempt }) => this.#load(send_id, attempt)),
-      implement(dispatchSend, async (input) => this.#dispatch(input)),
+      implement(loadSend, async ({ sends }) => ({ mails: await eachOrAlone(sends, async (send) => this.#load(send)) })),
+      implement(dispatchSend, async ({ sends }) => ({
+        answers: await eachOrAlone(sends, (send) => this.#dispatch(send)),
+      })),
     ];
     await serveOperations(this.#broker, { service: "campaign", operations, context: {} });
     await this.listen();
@@ -72,7 +74,7 @@ export class CampaignStandIn {
     return row;
   }
 
-  #load(send_id: string, attempt: number) {
+  #load({ send_id, attempt }: { send_id: string; attempt: number }) {
     const row = this.#row(send_id);
     if (row.state !== "claimed" || row.attempt !== attempt) throw conflict("This send is no longer this attempt's.");
     return {
@@ -113,4 +115,12 @@ export class CampaignStandIn {
     if (!row) throw notFound("Send");
     return row;
   }
+}
+
+/** What can't be answered with others says why when it is asked for alone. */
+async function eachOrAlone<Send, Answer>(
+  sends: readonly Send[],
+  answer: (send: Send) => Promise<Answer>,
+): Promise<(Answer | null)[]> {
+  return Promise.all(sends.map((send) => (sends.length === 1 ? answer(send) : answer(send).catch(() => null))));
 }

@@ -1,8 +1,8 @@
 import type { Broker } from "@outbound/broker/broker";
 import type { Log } from "@outbound/broker/log";
-import type { Call } from "@outbound/broker/rpc-client";
 import type { Db } from "@outbound/postgres/database";
 import type { Sealer } from "@outbound/service/sealer";
+import type { AskCampaign } from "./ask-campaign.ts";
 import type { Credential, CredentialKey } from "./credential-table.ts";
 import type { IdleConnections } from "./idle-connections.ts";
 import type { MailboxActivity } from "./inbox/mailbox-activity.ts";
@@ -12,7 +12,7 @@ import type { MailboxPlaces } from "./mailbox-places.ts";
 export type Context = {
   db: Db;
   broker: Broker;
-  call: Call;
+  campaign: AskCampaign;
   sealer: Sealer;
   /** With those that others ask for at the same time. */
   findCredential: (key: CredentialKey) => Promise<Credential | undefined>;

@@ -8,6 +8,7 @@ import { openDatabase } from "@outbound/postgres/database";
 import type { RunningService } from "@outbound/service/run-service";
 import { tellUnknownKeys } from "@outbound/service/sealed-rows";
 import { Sealer } from "@outbound/service/sealer";
+import { askCampaign } from "./ask-campaign.ts";
 import type { readConfig } from "./config.ts";
 import { mailerSendConsumer } from "./consumers/mailer-send.ts";
 import type { Context } from "./context.ts";
@@ -23,7 +24,7 @@ import { operations } from "./operations.ts";
 type Config = Pick<ReturnType<typeof readConfig>, "databaseUrl" | "amqp" | "sealingKeys">;
 
 /** Open connections without work, in this process. */
-const idleConnections = 200;
+const idleConnections = 1_000;
 /** Read in one statement. */
 const credentialsAtOnce = 100;
 
@@ -36,7 +37,7 @@ export async function startMailer(config: Config, limits: Limits, log: Log): Pro
   const context: Context = {
     db,
     broker,
-    call: rpcClient(broker).call,
+    campaign: askCampaign(rpcClient(broker).call, limits),
     sealer,
     findCredential: batched((keys: CredentialKey[]) => findCredentials(db, sealer, keys), credentialsAtOnce),
     activity: new MailboxActivity(db, log),

@@ -3,7 +3,8 @@ import type { Db } from "@outbound/postgres/database";
 
 /**
  * Keeps each engagement unless a newer one is known. Every prospect that a campaign knows is here, for ever: one that is
- * not is nobody's. Rows are locked in one order, so that two batches don't wait for each other.
+ * not is nobody's. Rows are locked in one order, so that two batches don't wait for each other, and found one by one: a plan
+ * that is free to choose reads the whole table for a few of them.
  */
 export async function storeEngagements(db: Db, engagements: readonly Engagement[]): Promise<void> {
   if (engagements.length === 0) return;
@@ -20,10 +21,11 @@ export async function storeEngagements(db: Db, engagements: readonly Engagement[
          order by workspace_id, prospect_id, version desc
        ), locked as materialized (
          select prospect.workspace_id, prospect.id
-         from prospect join given on given.workspace_id = prospect.workspace_id and given.prospect_id = prospect.id
-         where prospect.engagement_version < given.version
-         order by prospect.workspace_id, prospect.id
-         for no key update of prospect
+         from (select * from given order by workspace_id, prospect_id) given
+         cross join lateral (
+           select workspace_id, id from prospect
+           where workspace_id = given.workspace_id and id = given.prospect_id and engagement_version < given.version
+           for no key update) prospect
        )
        update prospect set
          engagement_version = given.version, campaign_count = given.campaign_count, emails_sent = given.emails_sent,

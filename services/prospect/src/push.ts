@@ -1,3 +1,4 @@
+import { pushFailures } from "@outbound/broker/metrics";
 import { withdraw } from "@outbound/broker/outbox";
 import type { Caller } from "@outbound/contracts/caller";
 import type { InputOf, Operation, WireInputOf } from "@outbound/contracts/operation";
@@ -5,7 +6,6 @@ import type { Engagement } from "@outbound/contracts/prospects/engagement";
 import { z } from "zod";
 import type { Context } from "./context.ts";
 import { storeEngagements } from "./engagement-columns.ts";
-import { pushFailures } from "./metrics.ts";
 
 /** An operation of who copies our states; what it did to prospects comes back. */
 type Copying = Operation & { output: z.ZodType<{ engagements?: Engagement[] }> };

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { isAddressHash } from "@outbound/contracts/suppressions/address-hash";
 import type { SuppressionRow } from "@outbound/contracts/suppressions/suppression-row";
 import type { Db } from "@outbound/postgres/database";
@@ -29,10 +30,11 @@ export async function listSuppressions(
   where((time) => `created_at >= ${time}`, created_since);
   if (after) conditions.push(`(created_at, id) < ($${values.push(after.at)}, $${values.push(after.id)})`);
 
-  const { rows } = await db.query<SuppressionRow & { value: string }>(
-    `select id, kind, value, reason, source, campaign_id, created_at from suppression
-     where ${conditions.join(" and ")} order by created_at desc, id desc limit $2`,
-    values,
-  );
+  const condition = conditions.join(" and ");
+  const text = `select id, kind, value, reason, source, campaign_id, created_at from suppression
+     where ${condition} order by created_at desc, id desc limit $2`;
+  // One statement for each of the few combinations of filters. Postgres cuts a longer name off.
+  const name = `list suppressions ${hash("md5", condition)}`;
+  const { rows } = await db.query<SuppressionRow & { value: string }>({ name, text }, values);
   return rows.map((row) => ({ ...row, value: isAddressHash(row.value) ? null : row.value }));
 }

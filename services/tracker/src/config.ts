@@ -9,6 +9,12 @@ const schema = z.object({
   AMQP_URL: z.string().describe("RabbitMQ."),
   AMQP_NAMESPACE: z.string().default("").describe("Prefix of every queue and exchange."),
   PORT: port.default(0).describe("Where links are answered; 0 is a free one."),
+  DRAIN_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .max(15)
+    .default(1)
+    .describe("How long a stopping tracker still answers, closing each connection, before it stops listening."),
   METRICS_PORT: port.default(0).describe("Health and metrics; 0 is a free one."),
   LOG_LEVEL: logLevel,
   OUTBOUND_SECRET_KEY: z
@@ -29,6 +35,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   return {
     amqp: { url: config.AMQP_URL, namespace: config.AMQP_NAMESPACE },
     port: config.PORT,
+    drainMs: config.DRAIN_SECONDS * 1000,
     metricsPort: config.METRICS_PORT,
     logLevel: config.LOG_LEVEL,
     secretKey: config.OUTBOUND_SECRET_KEY,

@@ -7,6 +7,7 @@ import { publish } from "@outbound/broker/outbox";
 import { rpcClient } from "@outbound/broker/rpc-client";
 import type { Event } from "@outbound/contracts/event";
 import { trackingKey } from "@outbound/contracts/tracking-token";
+import { drainable } from "@outbound/service/drain";
 import type { RunningService } from "@outbound/service/run-service";
 import { trackerApp } from "./app.ts";
 import type { readConfig } from "./config.ts";
@@ -15,7 +16,7 @@ import { createRecorder } from "./recorder.ts";
 import { startReplay } from "./replay.ts";
 import { type TrackerFact, trackerEvents } from "./tracker-fact.ts";
 
-type Config = Pick<ReturnType<typeof readConfig>, "amqp" | "port" | "secretKey" | "journalFolder">;
+type Config = Pick<ReturnType<typeof readConfig>, "amqp" | "port" | "drainMs" | "secretKey" | "journalFolder">;
 
 /** How long a start waits for the broker. */
 const connectMs = 1_000;
@@ -38,6 +39,7 @@ export async function startTracker(config: Config, log: Log): Promise<RunningSer
     { requestTimeout: requestMs, headersTimeout: requestMs },
     trackerApp({ trackingKey: trackingKey(config.secretKey), recorder, call: rpcClient(broker).call, log }),
   );
+  const close = drainable(server);
   await Promise.race([broker.currentSession(), sleep(connectMs)]);
   server.listen(config.port);
   await new Promise<void>((resolve, reject) => server.once("listening", resolve).once("error", reject));
@@ -46,7 +48,7 @@ export async function startTracker(config: Config, log: Log): Promise<RunningSer
     port: (server.address() as AddressInfo).port,
     isReady: () => server.listening,
     async stop() {
-      await new Promise((resolve) => server.close(resolve));
+      await close(config.drainMs);
       await recorder.finish();
       await replay.stop();
       await broker.close();

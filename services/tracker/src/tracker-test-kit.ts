@@ -29,11 +29,11 @@ export async function listening<E extends Event>(broker: Broker, event: E): Prom
 }
 
 /** A tracker in this process on a namespace of its own. */
-export async function testTracker({ amqpUrl = testServers().rabbitmqUrl } = {}) {
+export async function testTracker({ amqpUrl = testServers().rabbitmqUrl, drainMs = 0 } = {}) {
   const broker = await testBroker();
   const journal = await journalFolder();
   const amqp = { url: amqpUrl, namespace: broker.namespace };
-  const running = await startTracker({ amqp, port: 0, secretKey, journalFolder: journal }, silentLog);
+  const running = await startTracker({ amqp, port: 0, drainMs, secretKey, journalFolder: journal }, silentLog);
   onTestFinished(() => running.stop());
-  return { broker, journalFolder: journal, base: `http://127.0.0.1:${running.port}`, port: running.port };
+  return { broker, journalFolder: journal, base: `http://127.0.0.1:${running.port}`, ...running };
 }

@@ -14,7 +14,7 @@ import { journalFolder, listening, secretKey, testTracker } from "./tracker-test
 
 const oneClick = "List-Unsubscribe=One-Click";
 
-async function tracker(options?: { amqpUrl: string }) {
+async function tracker(options?: Parameters<typeof testTracker>[0]) {
   const running = await testTracker(options);
   return { ...running, facts: await listening(running.broker, unsubscribeRequested) };
 }
@@ -197,4 +197,15 @@ test("what was answered while the broker was away survives kill -9 of the tracke
   const expected = links.map((link) => unsubscribeRequest(link, "one_click").id);
   await eventually(() => expect(facts.map(({ id }) => id).sort()).toEqual(expected.sort()));
   await eventually(async () => expect(await readdir(settings.journalFolder)).toEqual([]));
+});
+
+test("a stopping tracker answers what still comes, closes each connection with its answer, and is gone", async () => {
+  const running = await tracker({ drainMs: 300 });
+  const url = running.base + freshLink().path;
+  expect((await fetch(url)).headers.get("connection")).toBe("keep-alive");
+  const stopped = running.stop();
+  const last = await post(url);
+  expect([last.status, last.headers.get("connection")]).toEqual([200, "close"]);
+  await stopped;
+  await expect(fetch(url)).rejects.toThrow("fetch failed");
 });

@@ -15,6 +15,7 @@ import { delivererLimits } from "./deliverer.ts";
 import { factAbout, freshDatabase, startTestDispatcher } from "./dispatcher.fixture.ts";
 import { endpointOf } from "./endpoint.ts";
 import { recordEvents } from "./event-table.ts";
+import { fanOutBy } from "./fan-out.ts";
 import { startTestReceiver } from "./receiver.fixture.ts";
 import { sign } from "./sign.ts";
 
@@ -143,8 +144,12 @@ test("a delivery whose signal was lost is found", async () => {
   const url = receiver.url("/silent");
   const notice = { id: randomUUIDv7(), occurred_at: new Date(), ...factAbout(caller), metadata: {} };
   const { endpoint_id, host } = endpointOf(caller.workspaceId, url);
-  const delivery = { id: randomUUIDv7(), event: "bounce", url, body: Buffer.from("{}"), endpoint_id, host };
-  await recordEvents(db, [{ name: "bounced", notice, deliveries: [delivery] }]);
+  const body = Buffer.from("{}");
+  const delivery = { id: randomUUIDv7(), event: "bounce", url, body, endpoint_id, host };
+  await recordEvents(db, [{ name: "bounced", notice, deliveries: [delivery] }], {
+    claimed: new Set(),
+    leaseMs: delivererLimits.leaseMs,
+  });
   await eventually(() => receiver.received.length === 1);
 });
 
@@ -248,6 +253,24 @@ test("a result that comes after the lease, when the attempt was repeated, counts
   expect(await deliveries(caller)).toMatchObject([once]);
   expect(receiver.received).toHaveLength(2);
   expect(new Set(ids(receiver.received)).size).toBe(1);
+});
+
+test("a fact that could not be recorded takes no place from the next ones", async () => {
+  const { db, deliverer, subscribe } = await start();
+  const caller = freshCaller();
+  const receiver = await startTestReceiver();
+  await subscribe(caller, receiver.url());
+  const fanOut = fanOutBy({ db, deliverer });
+  const names = { webhook: "bounced", hook: "bounce" } as const;
+  const notice = () => ({ id: randomUUIDv7(), occurred_at: new Date(), ...factAbout(caller), metadata: {} });
+  // Postgres keeps no NUL.
+  const refused = Array.from({ length: delivererLimits.caps.endpoint }, () =>
+    fanOut(names, { ...notice(), metadata: { error: "\0" } }),
+  );
+  for (const { status } of await Promise.allSettled(refused)) expect(status).toBe("rejected");
+  await eventually(() => expect(deliverer.load).toEqual({ inFlight: 0, waiting: 0 }));
+  await fanOut(names, notice());
+  await eventually(() => expect(receiver.received).toHaveLength(1));
 });
 
 test("two processes share the work: each delivery is posted once", async () => {

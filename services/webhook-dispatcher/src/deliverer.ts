@@ -40,6 +40,9 @@ type Options = {
   log: Log;
 };
 
+/** Takes the delivery that was recorded for it, as claimed, or gives it back. Only the first call counts. */
+export type Place = (claim: Claim | undefined) => void;
+
 const batchSize = 100;
 const pauseAfterFailureMs = 500;
 
@@ -61,6 +64,10 @@ export class Deliverer {
     this.#queue = new EndpointQueue(options.limits.caps);
   }
 
+  get leaseMs(): number {
+    return this.#options.limits.leaseMs;
+  }
+
   get load(): { inFlight: number; waiting: number } {
     return { inFlight: this.#queue.inFlight, waiting: this.#queue.waiting };
   }
@@ -77,7 +84,15 @@ export class Deliverer {
     await Promise.all(this.#underWay);
   }
 
-  /** These were recorded just now. What this process has no place for soon, a sweep of any process finds. */
+  /** For a delivery that is recorded next. None: it is to be recorded as due. */
+  takePlace(endpoint: Endpoint): Place | undefined {
+    if (this.#isStopping || !this.#queue.takeOne(endpoint)) return undefined;
+    const { promise, resolve } = Promise.withResolvers<Claim | undefined>();
+    this.#track(promise.then((claim) => (claim ? this.#attempt(claim) : this.#giveBack(endpoint))));
+    return resolve;
+  }
+
+  /** These were recorded as due just now. What this process has no place for soon, a sweep of any process finds. */
   fellDue(endpoints: readonly Endpoint[]): void {
     for (const endpoint of endpoints) this.#queue.addSignal(endpoint);
     this.#wake();
@@ -117,7 +132,7 @@ export class Deliverer {
       const claims = await claimDue(db, { wanted, isFirstOnly, leaseMs: limits.leaseMs });
       for (const claim of claims) {
         wanted.set(claim.endpoint_id, (wanted.get(claim.endpoint_id) ?? 0) - 1);
-        this.#start(claim);
+        this.#track(this.#attempt(claim));
       }
       for (const endpoint of turns) this.#releaseShortage(endpoint, wanted);
     } catch (error) {
@@ -138,10 +153,14 @@ export class Deliverer {
     this.#queue.cameUpShort(endpoint);
   }
 
-  #start(claim: Claim): void {
-    const attempt = this.#attempt(claim);
-    this.#underWay.add(attempt);
-    void attempt.finally(() => this.#underWay.delete(attempt));
+  #track(work: Promise<void>): void {
+    this.#underWay.add(work);
+    void work.finally(() => this.#underWay.delete(work));
+  }
+
+  #giveBack(endpoint: Endpoint): void {
+    this.#queue.release(endpoint);
+    this.#wake();
   }
 
   async #attempt(claim: Claim): Promise<void> {
@@ -154,8 +173,7 @@ export class Deliverer {
     attemptsTotal.inc({ outcome: outcomeOf(error) });
     if (isRetry) this.#retriesInFlight -= 1;
     // The place is free at the status line; the row is safe under its lease until the result is written.
-    this.#queue.release(claim);
-    this.#wake();
+    this.#giveBack(claim);
     await this.#save({ id: claim.id, created_at: claim.created_at, fence: claim.fence, error });
   }
 

@@ -28,6 +28,11 @@ export type Claim = Endpoint &
 
 export type Result = Pick<Claim, "id" | "created_at" | "fence"> & { error: AttemptError | undefined };
 
+/** Of rows of `delivery` that a statement returns: the columns of StoredSecret. */
+export const secretInForce = `
+  (select sealed from signing_secret where signing_secret.workspace_id = delivery.workspace_id) as sealed,
+  (select secret from signing_secret where signing_secret.workspace_id = delivery.workspace_id) as plain`;
+
 /**
  * The endpoint of each of the deliveries, one row for one. Also of those under way: the turn of another signal took them,
  * and what that signal was for is still due.
@@ -87,9 +92,7 @@ export async function claimDue(db: Db, { wanted, isFirstOnly, leaseMs }: ClaimOp
      from picked
      where delivery.id = picked.id and delivery.created_at = picked.created_at
      returning delivery.id, delivery.created_at, workspace_id, endpoint_id, host, event, url, body, attempts, fence, origin,
-       picked.next_attempt_at as due_at,
-       (select sealed from signing_secret where signing_secret.workspace_id = delivery.workspace_id) as sealed,
-       (select secret from signing_secret where signing_secret.workspace_id = delivery.workspace_id) as plain`,
+       picked.next_attempt_at as due_at, ${secretInForce}`,
     [[...wanted.keys()], [...wanted.values()], isFirstOnly, leaseMs],
   );
   return rows;

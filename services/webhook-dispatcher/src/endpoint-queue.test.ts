@@ -71,3 +71,18 @@ test("a swept endpoint has turns until it comes up short; a signal that came mea
   expect(queue.take(10)).toEqual([]);
   expect(queue.waiting).toBe(0);
 });
+
+test("a turn out of the order overtakes nothing of its endpoint, and leaves half the places to who waits", () => {
+  const queue = new EndpointQueue(caps);
+  const [slow, other] = [endpointOf("w1", "https://slow/"), endpointOf("w2", "https://other/")];
+  signal(queue, slow, 3);
+  expect(queue.takeOne(slow)).toBe(false);
+  expect(names(queue.take(10))).toEqual(["slow", "slow"]);
+  expect(queue.takeOne(other)).toBe(true);
+  expect(queue.inFlight).toBe(3);
+  expect(queue.takeOne(other)).toBe(false);
+  queue.release(slow);
+  expect(queue.takeOne(other)).toBe(true);
+  queue.release(slow);
+  expect(queue.takeOne(other)).toBe(false);
+});

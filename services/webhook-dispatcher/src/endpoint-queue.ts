@@ -42,6 +42,14 @@ export class EndpointQueue {
     this.#waiter(endpoint).wasSwept = true;
   }
 
+  /** A turn out of the order, while half the places are free and nothing of the endpoint's waits; until it is released. */
+  takeOne(endpoint: Endpoint): boolean {
+    const isFree = this.#inFlight < this.#caps.total / 2 && !this.#waiting.has(endpoint.endpoint_id);
+    if (!isFree || !this.#hasPlace(endpoint)) return false;
+    this.#count(endpoint, 1);
+    return true;
+  }
+
   /** Up to `max` turns, each holding a place until it is released. */
   take(max: number): Endpoint[] {
     const turns: Endpoint[] = [];

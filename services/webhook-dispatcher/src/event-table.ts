@@ -1,7 +1,9 @@
 import type { Db } from "@outbound/postgres/database";
 import type { Origin } from "@outbound/tracing/origin";
 import type { Notice } from "./delivery-body.ts";
+import { secretInForce } from "./delivery-table.ts";
 import type { Endpoint } from "./endpoint.ts";
+import type { StoredSecret } from "./signing-secret-table.ts";
 
 type NewDelivery = { id: string; event: string; url: string; body: Buffer; endpoint_id: string; host: string };
 export type NewEvent = {
@@ -12,13 +14,25 @@ export type NewEvent = {
   origin?: Origin | undefined;
 };
 
-export type RecordedDelivery = Endpoint & { id: string; event_id: string };
+/** With the signing secret in force now. */
+export type RecordedDelivery = Endpoint &
+  StoredSecret & { id: string; event_id: string; created_at: Date; fence: number };
+
+type RecordOptions = {
+  /** Has the ids of deliveries that are recorded as claimed: due only when the lease is over. */
+  claimed: { has(id: string): boolean };
+  leaseMs: number;
+};
 
 /**
  * The events, their deliveries and the marks that they were seen, in one statement: all or nothing. The answer is what was
  * written; nothing is for an event that was seen before.
  */
-export async function recordEvents(db: Db, events: readonly NewEvent[]): Promise<RecordedDelivery[]> {
+export async function recordEvents(
+  db: Db,
+  events: readonly NewEvent[],
+  { claimed, leaseMs }: RecordOptions,
+): Promise<RecordedDelivery[]> {
   if (events.length === 0) return [];
   // In the order of their ids, so that two processes that record the same wait for each other in one direction.
   const once = [...new Map(events.map((event) => [event.notice.id, event])).values()].sort((a, b) =>
@@ -42,6 +56,8 @@ export async function recordEvents(db: Db, events: readonly NewEvent[]): Promise
     deliveries.map(({ endpoint_id }) => endpoint_id),
     deliveries.map(({ host }) => host),
     deliveries.map(({ origin }) => (origin ? JSON.stringify(origin) : null)),
+    deliveries.map(({ id }) => claimed.has(id)),
+    leaseMs,
   ]);
   return rows;
 }
@@ -57,12 +73,14 @@ const recordStatement = {
          as told (id, workspace_id, name, data, occurred_at)
        join fresh on event_id = id
      )
-     insert into delivery (event_id, workspace_id, id, event, url, body, endpoint_id, host, origin)
-     select event_id, workspace_id, id, event, url, body, endpoint_id, host, origin::jsonb
-     from unnest($6::uuid[], $7::uuid[], $8::uuid[], $9::text[], $10::text[], $11::bytea[], $12::uuid[], $13::text[], $14::text[])
-       as target (event_id, workspace_id, id, event, url, body, endpoint_id, host, origin)
+     insert into delivery (event_id, workspace_id, id, event, url, body, endpoint_id, host, origin, fence, next_attempt_at)
+     select event_id, workspace_id, id, event, url, body, endpoint_id, host, origin::jsonb, is_claimed::int,
+       now() + is_claimed::int * $16 * interval '1 millisecond'
+     from unnest($6::uuid[], $7::uuid[], $8::uuid[], $9::text[], $10::text[], $11::bytea[], $12::uuid[], $13::text[],
+                 $14::text[], $15::bool[])
+       as target (event_id, workspace_id, id, event, url, body, endpoint_id, host, origin, is_claimed)
      join fresh using (event_id)
-     returning id, event_id, workspace_id, endpoint_id, host`,
+     returning id, event_id, workspace_id, endpoint_id, host, created_at, fence, ${secretInForce}`,
 };
 
 function dataOf({ prospect_id, prospect_email, campaign_id, campaign_name, metadata }: Notice): string {

@@ -3,13 +3,13 @@ import type { hookEvents } from "@outbound/contracts/hooks/hook";
 import { batched } from "@outbound/postgres/batched";
 import type { Db } from "@outbound/postgres/database";
 import { currentOrigin, type Origin } from "@outbound/tracing/origin";
-import type { Deliverer } from "./deliverer.ts";
+import type { Deliverer, Place } from "./deliverer.ts";
 import { deliveryBody, type Notice } from "./delivery-body.ts";
 import { endpointOf } from "./endpoint.ts";
 import { findErased, forgetProspect } from "./erased-prospect-table.ts";
-import { type NewEvent, recordEvents } from "./event-table.ts";
+import { type NewEvent, type RecordedDelivery, recordEvents } from "./event-table.ts";
 import { type Audience, findAudiences } from "./target-table.ts";
-import { withoutPerson } from "./without-person.ts";
+import { namesPerson, withoutPerson } from "./without-person.ts";
 
 /** API: Events. What one thing that happened is called by each of the two ways to be told. */
 export type EventNames = {
@@ -23,9 +23,12 @@ export type EventNames = {
  */
 export type FanOut = (names: EventNames, notice: Notice) => Promise<string[]>;
 
-type Options = { db: Db; deliverer: Pick<Deliverer, "fellDue"> };
+type Options = { db: Db; deliverer: Pick<Deliverer, "takePlace" | "fellDue" | "leaseMs"> };
 
-/** What comes at the same time is recorded together: three statements for all of it. */
+/**
+ * What comes at the same time is recorded together: three statements for all of it. What there is a place for is recorded as
+ * claimed, and begins at once.
+ */
 export function fanOutBy({ db, deliverer }: Options): FanOut {
   const add = batched<Told, string[]>(async (told) => {
     const audiences = await findAudiences(
@@ -33,10 +36,15 @@ export function fanOutBy({ db, deliverer }: Options): FanOut {
       told.map(({ names, notice }) => ({ ...names, ...notice })),
     );
     const events = told.flatMap((one, at) => newEvent(one, audiences[at]));
-    const recorded = await recordEvents(db, events);
-    await forgetErasedMeanwhile(db, events);
-    deliverer.fellDue(recorded);
-    return told.map(({ notice }) => recorded.filter(({ event_id }) => event_id === notice.id).map(({ id }) => id));
+    const places = takePlaces(deliverer, events);
+    try {
+      const recorded = await recordEvents(db, events, { claimed: places, leaseMs: deliverer.leaseMs });
+      const erased = await forgetErasedMeanwhile(db, events);
+      begin({ deliverer, events, places, recorded, erased });
+      return told.map(({ notice }) => recorded.filter(({ event_id }) => event_id === notice.id).map(({ id }) => id));
+    } finally {
+      for (const place of places.values()) place(undefined);
+    }
   }, batchSize);
   return (names, notice) => add({ names, notice, origin: currentOrigin() });
 }
@@ -56,11 +64,44 @@ function newEvent({ names, notice, origin }: Told, audience: Audience | undefine
   return [{ name: names.webhook ?? names.hook ?? "", notice: told, deliveries, origin }];
 }
 
-/** An erasure between the look and the record has not found what was written then. */
-async function forgetErasedMeanwhile(db: Db, events: readonly NewEvent[]): Promise<void> {
-  const erased = await findErased(
-    db,
-    events.map(({ notice }) => notice),
-  );
+/** By the ids of the deliveries. */
+function takePlaces(deliverer: Options["deliverer"], events: readonly NewEvent[]): Map<string, Place> {
+  const places = new Map<string, Place>();
+  for (const { notice, deliveries } of events) {
+    for (const { id, endpoint_id, host } of deliveries) {
+      const place = deliverer.takePlace({ endpoint_id, host, workspace_id: notice.workspace_id });
+      if (place) places.set(id, place);
+    }
+  }
+  return places;
+}
+
+/** An erasure between the look and the record has not found what was written then. Answers the erased prospects. */
+async function forgetErasedMeanwhile(db: Db, events: readonly NewEvent[]): Promise<Set<string>> {
+  const named = events.map(({ notice }) => notice).filter(namesPerson);
+  const erased = await findErased(db, named);
   for (const key of erased) await forgetProspect(db, key);
+  return new Set(erased.map(({ prospect_id }) => prospect_id));
+}
+
+type Beginning = {
+  deliverer: Options["deliverer"];
+  events: readonly NewEvent[];
+  places: ReadonlyMap<string, Place>;
+  recorded: readonly RecordedDelivery[];
+  erased: ReadonlySet<string>;
+};
+
+/** What was rewritten for an erasure is left to its lease: the row says what may still be told, and these bytes may not. */
+function begin({ deliverer, events, places, recorded, erased }: Beginning): void {
+  const rows = new Map(recorded.map((row) => [row.id, row]));
+  for (const { notice, origin = null, deliveries } of events) {
+    if (erased.has(notice.prospect_id) && namesPerson(notice)) continue;
+    for (const { id, event, url, body } of deliveries) {
+      const row = rows.get(id);
+      const place = places.get(id);
+      if (row && place) place({ ...row, event, url, body, origin, attempts: 0, due_at: row.created_at });
+      else if (row) deliverer.fellDue([row]);
+    }
+  }
 }

@@ -14,3 +14,6 @@ export function withoutPerson<Told extends Pick<Notice, "prospect_id" | "prospec
   );
   return { ...told, prospect_email, metadata };
 }
+
+export const namesPerson = ({ prospect_id, prospect_email }: Pick<Notice, "prospect_id" | "prospect_email">): boolean =>
+  prospect_email !== anonymizedEmail(prospect_id);

@@ -7,9 +7,11 @@ import { withTimeout } from "./with-timeout.ts";
 
 const setUpTimeoutMs = 15_000;
 const drainTimeoutMs = 10_000;
-/** Waits between attempts: 100 ms doubling to 2 s, each between half and all of it; for ever. */
+/** A broker that doesn't answer holds up no process that stops: its outbox and its queues keep what is left. */
+const closeStepTimeoutMs = 3_000;
+/** Waits between attempts: 100 ms doubling to 1 s, each between half and all of it; for ever. A broker that is back is used soon. */
 const firstDelayMs = 100;
-const longestDelayMs = 2_000;
+const longestDelayMs = 1_000;
 /** A session that lived shorter doesn't start the waits over, so that a fault in the set-up can't spin. */
 const stableAfterMs = 10_000;
 
@@ -91,8 +93,11 @@ export class Broker {
     this.#isClosing = true;
     this.#wake();
     const { session } = this;
-    const untilLost = (work: Promise<void> | undefined) =>
-      work?.catch((error: unknown) => this.log.warn({ err: error }, "lost the broker while closing"));
+    const untilLost = async (work: Promise<void> = Promise.resolve()) => {
+      await withTimeout(work, closeStepTimeoutMs, "no answer in time").catch((error: unknown) =>
+        this.log.warn({ err: error }, "lost the broker while closing"),
+      );
+    };
     await untilLost(session?.cancelConsumers());
     await this.#drained();
     await finish();
@@ -175,7 +180,7 @@ export class Broker {
   async #setUp(session: Session): Promise<void> {
     const work = async () => {
       await session.setUp();
-      for (const part of this.#parts) await this.#setUpPart(session, part);
+      await Promise.all(this.#parts.map((part) => this.#setUpPart(session, part)));
     };
     await withTimeout(Promise.race([work(), session.closed]), setUpTimeoutMs, "the set-up took too long");
     if (session.isClosed || this.#isClosing) throw new Error("closed during the set-up");

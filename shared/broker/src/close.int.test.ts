@@ -1,7 +1,8 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { defineEvent } from "@outbound/contracts/event";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { freshDatabase, freshNamespace } from "./broker-test-kit.ts";
+import { freshDatabase, freshNamespace, proxied } from "./broker-test-kit.ts";
 import { announce, publish, startOutboxRelay } from "./outbox.ts";
 import { consume, subscribe } from "./subscribe.ts";
 
@@ -34,4 +35,17 @@ test("what a handler announces while its process closes has left when the close 
   release.resolve();
   await closing;
   expect((await db.query("select from outbox")).rowCount).toBe(0);
+});
+
+test("a broker that no longer answers keeps no process from closing", async () => {
+  const proxy = await proxied();
+  const url = new URL(proxy.url);
+  url.searchParams.set("heartbeat", "0");
+  const campaign = await freshNamespace(events).connect({ url: url.href, name: "campaign" });
+  const consumer = consume(asked, async () => {});
+  await subscribe(campaign, { service: "campaign", consumers: [consumer], context: {} });
+  proxy.mute();
+  void publish(campaign, asked, { text: "Well?" }).catch(() => {});
+  const isClosed = campaign.close().then(() => true);
+  expect(await Promise.race([isClosed, pause(30_000, false, { ref: false })])).toBe(true);
 });

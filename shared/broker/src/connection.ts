@@ -7,9 +7,11 @@ import {
   type Message,
 } from "amqplib";
 import { corkPerTick } from "./cork.ts";
+import { withTimeout } from "./with-timeout.ts";
 
 const connectTimeoutMs = 10_000;
 const heartbeatSeconds = 10;
+const closeTimeoutMs = 1_000;
 
 export type SessionEvents = {
   /** A reply to one of our requests. */
@@ -62,14 +64,20 @@ export class Session {
   /** Opens the channels that every process needs; ends with the broker's answer on both connections. */
   async setUp(): Promise<void> {
     const events = this.#events;
-    this.requests = await this.confirmChannel();
-    this.unconfirmedRequests = await this.#channelOn(this.publishing);
-    for (const channel of [this.requests, this.unconfirmedRequests]) {
+    const [requests, unconfirmedRequests, confirmed, answers, replies] = await Promise.all([
+      this.confirmChannel(),
+      this.#channelOn(this.publishing),
+      this.confirmChannel(),
+      this.#channelOn(this.publishing),
+      this.consumingChannel(),
+    ]);
+    this.requests = requests;
+    this.unconfirmedRequests = unconfirmedRequests;
+    this.events = confirmed;
+    this.answers = answers;
+    for (const channel of [requests, unconfirmedRequests]) {
       channel.on("return", (message) => events.onReturnedRequest(message));
     }
-    this.events = await this.confirmChannel();
-    this.answers = await this.#channelOn(this.publishing);
-    const replies = await this.consumingChannel();
     // A name of our own would be refused while the broker still holds the last session's queue.
     const { queue } = await replies.assertQueue("", { exclusive: true, durable: false, autoDelete: true });
     await replies.consume(queue, (message) => (message ? events.onReply(message) : this.fail(cancelled(queue))), {
@@ -160,12 +168,14 @@ export class Session {
 
 /** One attempt. Whatever it opened is closed again when it fails. */
 export async function openSession(url: string, name: string, events: SessionEvents): Promise<Session> {
-  const publishing = await open(url, `${name} publishing`);
-  const consuming = await open(url, `${name} consuming`).catch((error) => {
-    void closeOrDestroy(publishing);
+  const opening = [open(url, `${name} publishing`), open(url, `${name} consuming`)] as const;
+  try {
+    const [publishing, consuming] = await Promise.all(opening);
+    return new Session(publishing, consuming, events);
+  } catch (error) {
+    for (const opened of opening) opened.then(closeOrDestroy, () => {});
     throw error;
-  });
-  return new Session(publishing, consuming, events);
+  }
 }
 
 async function open(url: string, name: string): Promise<ChannelModel> {
@@ -183,22 +193,16 @@ async function open(url: string, name: string): Promise<ChannelModel> {
   return connection;
 }
 
+/** A connection whose stream is destroyed under it never says that it has closed. */
 async function closeOrDestroy(connection: ChannelModel): Promise<void> {
-  const stream: unknown = Reflect.get(connection.connection, "stream");
-  const destroy = () => {
+  const closing = connection.close();
+  await withTimeout(closing, closeTimeoutMs, "no answer in time").catch(() => {
+    closing.catch(() => {});
+    const stream: unknown = Reflect.get(connection.connection, "stream");
     if (typeof stream === "object" && stream && "destroy" in stream && typeof stream.destroy === "function") {
       stream.destroy();
     }
-  };
-  const timer = setTimeout(destroy, 1_000);
-  timer.unref();
-  try {
-    await connection.close();
-  } catch {
-    destroy();
-  } finally {
-    clearTimeout(timer);
-  }
+  });
 }
 
 const cancelled = (queue: string) => new Error(`the broker cancelled the consumer of ${queue}`);

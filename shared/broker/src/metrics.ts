@@ -30,6 +30,12 @@ export const rpcLateReplies = new Counter({
   help: "Replies to calls that nobody waits for any more.",
 });
 
+export const pushFailures = new Counter({
+  name: "outbound_projection_push_failures_total",
+  help: "States that could not be pushed to the service that copies them before the answer; the outbox still brings them.",
+  labelNames: ["operation"] as const,
+});
+
 export const inboxDuplicates = new Counter({
   name: "outbound_event_duplicates_total",
   help: "Events delivered again after their effect; nothing was done.",

@@ -12,6 +12,8 @@ import { rpcQueue } from "./topology.ts";
 const defaultTimeoutMs = 5_000;
 /** One sweep over the pending calls instead of a timer for each: a call may time out this much late. */
 const sweepMs = 20;
+/** A queue that answered this quickly was nearly empty, and takes longer than this to fill. */
+const roomyMs = 100;
 
 export type CallOptions = { timeoutMs?: number };
 
@@ -53,8 +55,12 @@ export function rpcClient(broker: Broker): RpcClient {
   };
 }
 
+/** A queue of calls, and until when (`performance.now()`) it is known to be far from full. */
+type Target = { name: string; roomyUntil: number };
+
 type Pending = {
   operation: Operation;
+  target: Target;
   startedAt: number;
   deadline: number;
   span: Span | undefined;
@@ -65,11 +71,9 @@ type Pending = {
 class PendingCalls {
   readonly #broker: Broker;
   readonly #calls = new Map<string, Pending>();
-  readonly #queues = new Map<Operation, string>();
+  readonly #targets = new Map<string, Target>();
   #count = 0;
   #isSweeping = false;
-  /** The last call had a reply, so that no queue of ours is known to be full. */
-  #wasAnswered = false;
 
   constructor(broker: Broker) {
     this.#broker = broker;
@@ -81,9 +85,11 @@ class PendingCalls {
       const deadline = Math.min(now + timeoutMs, caller.deadline ?? Number.POSITIVE_INFINITY);
       const id = (++this.#count).toString(36);
       const span = beginSpan(operation.name, "client");
-      this.#calls.set(id, { operation, startedAt: performance.now(), deadline, span, resolve, reject });
+      const target = this.#targetOf(operation);
+      const call = { operation, target, startedAt: performance.now(), deadline, span, resolve, reject };
+      this.#calls.set(id, call);
       if (deadline <= now) return this.#fail(id, new RpcTimeout(operation.name));
-      this.#send(id, operation, input, callerProperties(caller, deadline, span?.origin.traceparent), deadline - now);
+      this.#send(id, call, input, callerProperties(caller, deadline, span?.origin.traceparent), deadline - now);
       if (!this.#isSweeping) this.#sweepLater();
     });
   }
@@ -95,7 +101,8 @@ class PendingCalls {
   reply({ properties, content }: ConsumeMessage): void {
     const call = this.#take(properties.correlationId);
     if (!call) return rpcLateReplies.inc();
-    this.#wasAnswered = true;
+    const answeredAt = performance.now();
+    if (answeredAt - call.startedAt < roomyMs) call.target.roomyUntil = answeredAt + roomyMs;
     if (properties.type === "ok") {
       observe(call, "ok");
       return call.resolve({ ok: true, body: content });
@@ -113,10 +120,10 @@ class PendingCalls {
     for (const [id, { operation }] of this.#calls) this.#fail(id, new RpcDisconnected(operation.name, reason));
   }
 
-  #send(id: string, operation: Operation, input: unknown, properties: Options.Publish, remainingMs: number): void {
+  #send(id: string, call: Pending, input: unknown, properties: Options.Publish, remainingMs: number): void {
+    const { operation, target, startedAt } = call;
     const { session, isBlocked } = this.#broker;
     if (!session || isBlocked) return this.#fail(id, new RpcDisconnected(operation.name));
-    const queue = this.#queueOf(operation);
     const body = Buffer.from(JSON.stringify(input) ?? "null");
     const options = {
       ...properties,
@@ -127,9 +134,9 @@ class PendingCalls {
       expiration: Math.ceil(remainingMs),
     };
     try {
-      // A confirm only tells that the queue isn't full, and a call alone would wake up once more for it: a tenth of its time.
-      if (this.#calls.size === 1 && this.#wasAnswered) session.unconfirmedRequests.publish("", queue, body, options);
-      else session.requests.publish("", queue, body, options, (error) => this.#confirmed(id, operation, error));
+      // A confirm only tells that the queue isn't full, and costs both sides a tenth of a call.
+      if (startedAt < target.roomyUntil) session.unconfirmedRequests.publish("", target.name, body, options);
+      else session.requests.publish("", target.name, body, options, (error) => this.#confirmed(id, operation, error));
     } catch (error) {
       this.#fail(id, new RpcDisconnected(operation.name, error));
     }
@@ -140,10 +147,11 @@ class PendingCalls {
     if (error?.message === "message nacked") this.#fail(id, new RpcRefused(operation.name));
   }
 
-  #queueOf(operation: Operation): string {
-    let queue = this.#queues.get(operation);
-    if (!queue) this.#queues.set(operation, (queue = rpcQueue(this.#broker, operation)));
-    return queue;
+  #targetOf(operation: Operation): Target {
+    const name = rpcQueue(this.#broker, operation);
+    let target = this.#targets.get(name);
+    if (!target) this.#targets.set(name, (target = { name, roomyUntil: 0 }));
+    return target;
   }
 
   #sweepLater(): void {
@@ -161,7 +169,7 @@ class PendingCalls {
   #fail(id: string, cause: RpcFailure): void {
     const call = this.#take(id);
     if (!call) return;
-    this.#wasAnswered = false;
+    call.target.roomyUntil = 0;
     observe(call, cause.outcome);
     call.reject(unavailable(cause));
   }

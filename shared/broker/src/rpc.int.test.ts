@@ -198,6 +198,33 @@ test("a full queue refuses at once", async () => {
   expect(await causeOf(first)).toBeInstanceOf(RpcTimeout);
 });
 
+test("a queue that answered quickly and then filled up refuses again", async () => {
+  const names = freshNamespace();
+  const broker = await names.connect();
+  const session = await broker.currentSession();
+  const queue = rpcQueue(broker, echo);
+  const channel = await session.consumingChannel();
+  await channel.assertQueue(queue, {
+    arguments: { "x-max-length": 1, "x-overflow": "reject-publish", "x-expires": 60_000 },
+  });
+  const { consumerTag } = await channel.consume(queue, (message) => {
+    if (!message) return;
+    const { replyTo, correlationId } = message.properties;
+    session.answers.publish("", replyTo, Buffer.from("{}"), { correlationId, type: "ok" });
+    channel.ack(message);
+  });
+  const { call } = rpcClient(broker);
+  await call(echo, { text: "answered" }, freshCaller());
+  await channel.cancel(consumerTag);
+  session.answers.publish("", queue, Buffer.from("{}"), {});
+  await eventually(async () => {
+    expect(await causeOf(call(echo, { text: "too many" }, freshCaller(), { timeoutMs: 200 }))).toBeInstanceOf(
+      RpcRefused,
+    );
+  });
+  await channel.deleteQueue(queue);
+});
+
 test("no reply in time is a timeout, and the late reply is ignored and counted", async () => {
   const release = Promise.withResolvers<void>();
   const { call } = await echoService(() => release.promise);

@@ -67,7 +67,8 @@ export async function subscribe<Context>(
   const stranger = consumers.find(({ event }) => !servicesOf(event).includes(service));
   if (stranger) throw new Error(`${stranger.event.name} does not list ${service} as a subscriber`);
   await broker.add(async (session) => {
-    for (const consumer of consumers) await consumeEvent(broker, session, { service, consumer, context });
+    // One after the other the round trips of a dozen events would take seconds while the broker is busy.
+    await Promise.all(consumers.map((consumer) => consumeEvent(broker, session, { service, consumer, context })));
   });
 }
 

@@ -6,6 +6,8 @@ export type OldRows = {
   table: string;
   /** Which those are, over the table's columns; `$1` is the days. An index must find them. */
   isOld: string;
+  /** A statement over the rows that go, `gone`, in the same transaction: for what must outlive them. */
+  keep?: string;
   days: number;
 };
 
@@ -58,18 +60,20 @@ export function startRetention(
 }
 
 /** Answers how many it deleted, `size` at most; none while another process is at this table. What somebody has locked stays. */
-export function deleteBatch(db: Db, { table, isOld, days }: OldRows, size: number): Promise<number> {
+export function deleteBatch(db: Db, { table, isOld, keep, days }: OldRows, size: number): Promise<number> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.query<{ isOurs: boolean }>(
       `select pg_try_advisory_xact_lock(hashtext('retention'), hashtext($1)) as "isOurs"`,
       [table],
     );
     if (!rows[0]?.isOurs) return 0;
-    const { rowCount } = await tx.query(
-      `delete from ${table} where ctid = any(array(
-         select ctid from ${table} where ${isOld} limit ${size} for update skip locked))`,
+    const { rows: deleted } = await tx.query<{ count: number }>(
+      `with gone as (
+         delete from ${table} where ctid = any(array(
+           select ctid from ${table} where ${isOld} limit ${size} for update skip locked)) returning *)
+       ${keep ? `, kept as (${keep})` : ""} select count(*)::int as count from gone`,
       [days],
     );
-    return rowCount;
+    return deleted[0]?.count ?? 0;
   });
 }

@@ -69,14 +69,48 @@ test("mails that come together are committed together, and mean what they would 
     [facts.map(({ id }) => id)],
   );
   expect(rows[0]).toEqual({ transactions: 1, facts: 6 });
-  expect((await service.replies(caller)).map(({ text, autoreplied }) => [text, autoreplied])).toEqual([
-    ["Tell me more.", false],
-    ["And one more thing.", false],
-    ["Tell me more.", true],
-  ]);
+  const [automatic, written] = [true, false].map(async (is) =>
+    (await service.replies(caller)).filter(({ autoreplied }) => autoreplied === is).map(({ text }) => text),
+  );
+  expect(await automatic).toEqual(["Tell me more."]);
+  expect(await written).toEqual(["Tell me more.", "And one more thing."]);
   expect(await service.announced(caller, replyReceived.name)).toHaveLength(2);
   expect((await service.sends(caller)).map(({ state }) => state)).toEqual(["sent", "sent", "sent", "sent"]);
   await expectExactCounters(db, caller);
   await service.classifyAll(caller);
+  await expectExactCounters(db, caller);
+});
+
+test("of mails that come together one may be in two folders, and one may answer by a name that another's copy tells", async () => {
+  const { caller } = await service.running(2, { steps: longSteps });
+  await service.planAll();
+  const sends = await service.sends(caller);
+  for (const send of sends) {
+    const { worker } = await service.dispatch(caller, send);
+    await service.settle(caller, send, { worker, smtp_code: 250 });
+  }
+  const [one, two] = sends;
+  if (!one || !two) throw new Error("Nothing was sent.");
+  const { rows } = await db.query<{ email: string }>(
+    "select p.email from prospect_copy p join enrolment e on e.prospect_id = p.id where e.id = $1",
+    [two.enrolment_id],
+  );
+  const to = rows.map(({ email }) => email);
+  const reply = { message_id: "<reply@people.example>", in_reply_to: one.message_id };
+  const facts = [
+    service.fact(caller, two, { in_reply_to: "<wire@provider.example>" }),
+    service.fact(caller, one, reply),
+    service.fact(caller, one, { ...reply, folder: "junk" }),
+    service.fact(caller, two, { folder: "sent", message_id: "<wire@provider.example>", ref: two.id, to }),
+  ];
+  await Promise.all(facts.map(service.deliver));
+
+  expect((await service.replies(caller)).map(({ enrolment_id, matched_by }) => [enrolment_id, matched_by])).toEqual(
+    expect.arrayContaining([
+      [one.enrolment_id, "in_reply_to"],
+      [two.enrolment_id, "in_reply_to"],
+    ]),
+  );
+  expect(await service.announced(caller, replyReceived.name)).toHaveLength(2);
   await expectExactCounters(db, caller);
 });

@@ -1,11 +1,11 @@
+import { inBatches } from "@outbound/broker/in-batches";
 import { announceTogether } from "@outbound/broker/outbox";
 import { consume, onceOnly, recordFirst } from "@outbound/broker/subscribe";
 import type { EventMessage } from "@outbound/contracts/event";
 import { mailReceived } from "@outbound/contracts/events/mail-received";
 import type { Context } from "../context.ts";
 import { countTogether } from "../counter-table.ts";
-import { receiveMails } from "../inbox/receive-mail.ts";
-import { inBatches } from "../sending/in-batches.ts";
+import { receiveMails } from "../inbox/receive-mails.ts";
 
 type Message = EventMessage<typeof mailReceived>;
 

@@ -1,8 +1,8 @@
+import { inBatches } from "@outbound/broker/in-batches";
 import { consume, onceOnly } from "@outbound/broker/subscribe";
 import type { EventMessage } from "@outbound/contracts/event";
 import { sendSettled } from "@outbound/contracts/events/send-settled";
 import type { Context } from "../context.ts";
-import { inBatches } from "../sending/in-batches.ts";
 import { settle, settleAccepted } from "../sending/settle.ts";
 
 type Message = EventMessage<typeof sendSettled>;

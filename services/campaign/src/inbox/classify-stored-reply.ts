@@ -1,14 +1,14 @@
+import { inBatches } from "@outbound/broker/in-batches";
 import { announceTogether } from "@outbound/broker/outbox";
 import type { Db, Tx } from "@outbound/postgres/database";
 import type { Classify } from "../classifier/classifier.ts";
-import { changeCounters, countTogether } from "../counter-table.ts";
-import { announceClassification, classCounter } from "../replies/announce-classification.ts";
-import { inBatches } from "../sending/in-batches.ts";
+import { changeCountersOf, countTogether } from "../counter-table.ts";
+import { announceClassifications, classCounter } from "../replies/announce-classifications.ts";
 import { unsubscribe } from "../sending/unsubscribe.ts";
-import { lockEnrolmentsOf } from "./lock-enrolments.ts";
+import { lockEnrolmentsOf } from "./lock-prospects.ts";
 import { repliesClassifiedTotal } from "./metrics.ts";
-import { repliedStop } from "./receive-reply.ts";
-import { readReplies, type StoredReply, saveClassification } from "./reply-table.ts";
+import { repliedStop } from "./receive-replies.ts";
+import { readReplies, type StoredReply, saveClassifications } from "./reply-table.ts";
 
 type Judged = Awaited<ReturnType<Classify>>;
 
@@ -31,39 +31,42 @@ const read = inBatches<string, StoredReply | null>({
   alone: async (db, workspaceId, id) => (await readReplies(db, workspaceId, [id])).get(id) ?? null,
 });
 
-const saveWithOthers = inBatches<{ reply: StoredReply; judged: Judged }, true>({
+type Item = { reply: StoredReply; judged: Judged };
+
+const saveWithOthers = inBatches<Item, true>({
   async together(db, workspaceId, items) {
-    await db.transaction((tx) => {
-      const saveAll = async () => {
-        await lockEnrolmentsOf(
-          tx,
-          workspaceId,
-          items.map(({ reply }) => reply.prospect_id),
-        );
-        for (const { reply, judged } of items) await save(tx, workspaceId, reply, judged);
-      };
-      return countTogether(tx, workspaceId, () => announceTogether(tx, saveAll));
-    });
+    await db.transaction((tx) =>
+      countTogether(tx, workspaceId, () => announceTogether(tx, () => save(tx, workspaceId, items))),
+    );
     return items.map(() => true as const);
   },
-  async alone(db, workspaceId, { reply, judged }) {
-    await db.transaction(async (tx) => {
-      await lockEnrolmentsOf(tx, workspaceId, [reply.prospect_id]);
-      await save(tx, workspaceId, reply, judged);
-    });
+  async alone(db, workspaceId, item) {
+    await db.transaction((tx) => save(tx, workspaceId, [item]));
     return true;
   },
 });
 
-/** The prospect's enrolments are locked. */
-async function save(tx: Tx, workspaceId: string, reply: StoredReply, judged: Judged): Promise<void> {
-  const { classification, by } = judged;
-  const saved = await saveClassification(tx, workspaceId, reply.id, judged);
-  if (!saved) return;
-  await announceClassification(tx, workspaceId, { ...reply, ...saved }, classification);
-  if (judged.isOptOut) await optOut(tx, workspaceId, reply.enrolment_id);
-  await changeCounters(tx, workspaceId, reply.campaign_id, { [classCounter[classification]]: 1 });
-  tx.afterCommit(() => repliesClassifiedTotal.inc({ classification, by }));
+async function save(tx: Tx, workspaceId: string, items: readonly Item[]): Promise<void> {
+  await lockEnrolmentsOf(
+    tx,
+    workspaceId,
+    items.map(({ reply }) => reply.prospect_id),
+  );
+  const judgements = items.map(({ reply: { id }, judged }) => ({ id, ...judged }));
+  const known = await saveClassifications(tx, workspaceId, judgements);
+  const saved = items.flatMap(({ reply, judged }) => {
+    const before = known.get(reply.id);
+    // A job may come twice.
+    known.delete(reply.id);
+    return before ? [{ ...reply, ...judged, ...before }] : [];
+  });
+  await announceClassifications(tx, workspaceId, saved);
+  for (const { enrolment_id, isOptOut } of saved) if (isOptOut) await optOut(tx, workspaceId, enrolment_id);
+  const counts = saved.map(({ campaign_id, classification }) => ({ campaign_id, [classCounter[classification]]: 1 }));
+  await changeCountersOf(tx, workspaceId, counts);
+  tx.afterCommit(() => {
+    for (const { classification, by } of saved) repliesClassifiedTotal.inc({ classification, by });
+  });
 }
 
 /** The reply has stopped the enrolment; now it is known to have been an unsubscribe. */

@@ -2,56 +2,53 @@ import { createHash } from "node:crypto";
 import { comparableEmail } from "@outbound/contracts/email-address";
 import type { Tx } from "@outbound/postgres/database";
 import { visibleText } from "../classifier/visible-text.ts";
-import type { AutomaticReply } from "./automatic-reply.ts";
-import type { AnsweredSend } from "./find-answered-send.ts";
+import type { Answer } from "./answer.ts";
 import type { ReceivedMail } from "./received-mail.ts";
 
 const snippetCharacters = 200;
 
-/** False when the workspace has it: another folder, or the same one under a new UIDVALIDITY. */
-export async function insertReply(
-  tx: Tx,
-  id: string,
-  mail: ReceivedMail,
-  { enrolment_id, campaign_id, prospect_id, step, matched_by }: AnsweredSend,
-  automatic: AutomaticReply | undefined,
-): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    {
-      name: "insert reply",
-      text: `insert into reply (workspace_id, id, prospect_id, campaign_id, enrolment_id, step, mailbox_id, from_address, from_name,
-          subject, snippet, text, html, message_id, message_key, in_reply_to, reference_ids, matched_by, autoreplied,
-          autoreply_kind, returns_at, received_at, was_received)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, not $19)
-        on conflict do nothing`,
-    },
-    [
-      mail.workspace_id,
-      id,
-      prospect_id,
-      campaign_id,
-      enrolment_id,
-      step,
-      mail.mailbox_id,
-      comparableEmail(mail.from.address),
-      mail.from.name,
-      mail.subject,
-      snippetOf(mail.text),
-      mail.text,
-      mail.html,
-      mail.message_id,
-      messageKey(mail),
-      mail.in_reply_to,
-      mail.references,
-      matched_by,
-      automatic !== undefined,
-      automatic?.kind ?? null,
-      automatic?.returns_at ?? null,
-      mail.received_at,
-    ],
-  );
-  return rowCount > 0;
+const columns = `prospect_id uuid, campaign_id uuid, enrolment_id uuid, step int, id uuid, mailbox_id uuid, from_address text, from_name text,
+  subject text, snippet text, text text, html text, message_id text, message_key text, in_reply_to text, reference_ids text[],
+  matched_by text, autoreplied bool, autoreply_kind text, returns_at date, received_at timestamptz, was_received bool`;
+const names = columns.replaceAll(/(\w+) [^,]+/g, "$1");
+
+const inserting = {
+  name: "insert replies",
+  text: `insert into reply (workspace_id, ${names}) select $1, ${names} from json_to_recordset($2) as reply (${columns})
+    on conflict do nothing returning id`,
+};
+
+/** The answer is the ids of those that the workspace hadn't: another folder may have it, or the same one under a new UIDVALIDITY. */
+export async function insertReplies(tx: Tx, workspaceId: string, answers: readonly Answer[]): Promise<Set<string>> {
+  if (answers.length === 0) return new Set();
+  const { rows } = await tx.query<{ id: string }>(inserting, [workspaceId, JSON.stringify(answers.map(rowOf))]);
+  return new Set(rows.map(({ id }) => id));
 }
+
+const rowOf = ({ reply_id, mail, send, matched_by, automatic }: Answer) => ({
+  prospect_id: send.prospect_id,
+  campaign_id: send.campaign_id,
+  enrolment_id: send.enrolment_id,
+  step: send.step,
+  id: reply_id,
+  mailbox_id: mail.mailbox_id,
+  from_address: comparableEmail(mail.from.address),
+  from_name: mail.from.name,
+  subject: mail.subject,
+  snippet: snippetOf(mail.text),
+  text: mail.text,
+  html: mail.html,
+  message_id: mail.message_id,
+  message_key: messageKey(mail),
+  in_reply_to: mail.in_reply_to,
+  reference_ids: mail.references,
+  matched_by,
+  autoreplied: automatic !== undefined,
+  autoreply_kind: automatic?.kind ?? null,
+  returns_at: automatic?.returns_at ?? null,
+  received_at: mail.received_at,
+  was_received: automatic === undefined,
+});
 
 const snippetOf = (text: string): string =>
   visibleText(text).replace(/\s+/g, " ").trim().slice(0, snippetCharacters).toWellFormed();
@@ -60,6 +57,25 @@ const snippetOf = (text: string): string =>
 function messageKey({ message_id, from, subject, in_reply_to, text }: ReceivedMail): string {
   const identity = message_id?.trim() || JSON.stringify([from.address, subject, in_reply_to, text]);
   return createHash("sha256").update(identity).digest("hex");
+}
+
+const noting = {
+  name: "note replied",
+  text: `update enrolment e set replied_at = answered.at
+    from unnest($2::uuid[], $3::timestamptz[]) as answered (id, at)
+    cross join lateral (
+      select ctid from enrolment where workspace_id = $1 and id = answered.id and replied_at is null offset 0) place
+    where e.ctid = place.ctid returning e.id`,
+};
+
+/** The answer is those of the enrolments, which are locked, that nobody had replied to before. */
+export async function noteReplied(tx: Tx, workspaceId: string, answers: readonly Answer[]): Promise<Set<string>> {
+  const { rows } = await tx.query<{ id: string }>(noting, [
+    workspaceId,
+    answers.map(({ send }) => send.enrolment_id),
+    answers.map(({ mail }) => mail.received_at),
+  ]);
+  return new Set(rows.map(({ id }) => id));
 }
 
 export type StoredReply = {
@@ -90,25 +106,33 @@ export async function readReplies(
   return new Map(rows.map((reply) => [reply.id, reply]));
 }
 
-/** Undefined when it has been classified, or taken for automatic, meanwhile: what a user says is final. */
-export async function saveClassification(
+const classifying = {
+  name: "save classifications",
+  text: `update reply r set classification = judged.classification, classified_by = judged.by, classified_at = now(),
+      was_interested = before.was_interested or judged.classification = 'interested'
+    from unnest($2::uuid[], $3::text[], $4::text[]) as judged (id, classification, by)
+    cross join lateral (
+      select ctid, was_interested from reply
+      where workspace_id = $1 and id = judged.id and classified_at is null and not autoreplied for update) before
+    where r.ctid = before.ctid returning r.id, before.was_interested`,
+};
+
+/**
+ * The answer is those that it saved, and whether they were known as interested. What has been classified, or taken for automatic,
+ * meanwhile is left as it is: what a user says is final.
+ */
+export async function saveClassifications(
   tx: Tx,
   workspaceId: string,
-  id: string,
-  { classification, by }: { classification: string; by: "rule" | "model" },
-): Promise<{ was_interested: boolean } | undefined> {
-  const { rows } = await tx.query<{ was_interested: boolean }>(
-    {
-      name: "save classification",
-      text: `update reply r set classification = $3, classified_by = $4, classified_at = now(),
-          was_interested = before.was_interested or $3 = 'interested'
-        from (select id, was_interested from reply where workspace_id = $1 and id = $2 for update) before
-        where r.workspace_id = $1 and r.id = before.id and r.classified_at is null and not r.autoreplied
-        returning before.was_interested`,
-    },
-    [workspaceId, id, classification, by],
-  );
-  return rows[0];
+  judgements: readonly { id: string; classification: string; by: "rule" | "model" }[],
+): Promise<Map<string, { was_interested: boolean }>> {
+  const { rows } = await tx.query<{ id: string; was_interested: boolean }>(classifying, [
+    workspaceId,
+    judgements.map(({ id }) => id),
+    judgements.map(({ classification }) => classification),
+    judgements.map(({ by }) => by),
+  ]);
+  return new Map(rows.map(({ id, was_interested }) => [id, { was_interested }]));
 }
 
 /** Of one statement: two machines may have answered each other. */

@@ -4,6 +4,8 @@ import { archiveCampaign } from "@outbound/contracts/campaigns/archive-campaign"
 import { completeCampaign } from "@outbound/contracts/campaigns/complete-campaign";
 import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
 import { resumeCampaign } from "@outbound/contracts/campaigns/resume-campaign";
+import type { WireInputOf } from "@outbound/contracts/operation";
+import { dispatchSend } from "@outbound/contracts/sending/dispatch-send";
 import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
 import { eventually } from "@outbound/testing/eventually";
 import { freshCaller } from "@outbound/testing/workspace";
@@ -13,6 +15,8 @@ import { only, type Send, startSendingTest } from "../sending/sending-test-kit.t
 
 const service = await startSendingTest();
 const { call, db } = service;
+
+type Asked = WireInputOf<typeof dispatchSend>["sends"][number];
 
 const taken = { go: false, reason: "This attempt has been given to another mailer." };
 
@@ -171,6 +175,27 @@ test("when the window has closed since the claim, the mail waits for the next op
   await service.planAll();
   expect(await service.theSend(caller)).toMatchObject({ state: "planned" });
   expect((await service.theEnrolment(caller)).next_step_at?.getTime()).toBeGreaterThan(Date.now() + 86_400_000);
+});
+
+test("sends that are asked for together go but for those that are in the way, which hear more alone", async () => {
+  const { caller, prospects } = await service.running(3);
+  await service.planAll();
+  const asked = await Promise.all(
+    (await service.sends(caller)).map(async (send) => {
+      const { envelope } = await service.load(caller, send);
+      return { send_id: send.id, attempt: send.attempt, worker: randomUUID(), to: envelope.to };
+    }),
+  );
+  const [refused, twice, other] = asked as [Asked, Asked, Asked];
+  const gone = prospects.find(({ email }) => email === refused.to);
+  await service.prospects(caller, { ...gone, anonymized: true, email: "erased", version: 2 });
+  const sends = [refused, twice, other, { ...twice, worker: randomUUID() }];
+  const { answers } = await call(dispatchSend, { sends }, caller);
+  const go = { go: true, reason: null };
+  expect(answers).toEqual([null, null, go, go]);
+  const alone = async (send: Asked) => only((await call(dispatchSend, { sends: [send] }, caller)).answers);
+  expect(await alone(refused)).toMatchObject({ go: false });
+  expect(await alone(twice)).toEqual({ go: false, reason: taken.reason });
 });
 
 test("another workspace's send, and an unknown one, is not found", async () => {

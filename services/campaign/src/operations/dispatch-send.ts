@@ -6,16 +6,18 @@ import { dispatchSend } from "@outbound/contracts/sending/dispatch-send";
 import type { Db } from "@outbound/postgres/database";
 import type { Context } from "../context.ts";
 import { findObjections, type Objection, shareCampaignOf, shareFreeCampaignsOf } from "../sending/check-dispatch.ts";
-import { inBatches } from "../sending/in-batches.ts";
 import { lockFreeSends, lockSend, markDispatched, releaseSend } from "../sending/send-table.ts";
 import { stopEnrolments } from "../stop-enrolments.ts";
 
-type Asked = InputOf<typeof dispatchSend>;
+type Asked = InputOf<typeof dispatchSend>["sends"][number];
 type Answer = { go: boolean; reason: string | null };
 
-export default implement(dispatchSend, async (input, context: Context & Caller) => dispatch(context, input));
-
-const dispatch = inBatches<Asked, Answer>({ together: letGo, alone: judge });
+export default implement(dispatchSend, async ({ sends }, { db, workspaceId }: Context & Caller) => {
+  const answers = await letGo(db, workspaceId, sends).catch(() => []);
+  const [only, ...others] = sends;
+  if (only && others.length === 0) return { answers: [answers[0] ?? (await judge(db, workspaceId, only))] };
+  return { answers: sends.map((_, at) => answers[at] ?? null) };
+});
 
 /** Those that nothing speaks against, of sends and campaigns that nobody else has in hand. */
 async function letGo(db: Db, workspaceId: string, items: readonly Asked[]): Promise<(Answer | undefined)[]> {

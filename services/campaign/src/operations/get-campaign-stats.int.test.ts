@@ -1,10 +1,13 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Caller } from "@outbound/contracts/caller";
 import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
+import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
 import { getCampaignStats } from "@outbound/contracts/campaigns/get-campaign-stats";
+import { deleteBatch } from "@outbound/postgres/retention";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { refusalOf, step } from "../campaign-test-kit.ts";
+import { sendRetention } from "../copy-stats-table.ts";
 import { reportOf, startInboxTest } from "../inbox/inbox-test-kit.ts";
 import { always, type Send } from "../sending/sending-test-kit.ts";
 import { countClick, takeVisit } from "../tracking/count-visit.ts";
@@ -96,6 +99,44 @@ test("what became of a mail is counted for its copy, and stays when the copy has
   await call(applyCampaign, { name, mailboxes, steps: [step("a"), step("2")], settings: always }, caller);
   const removed = { ...expected[1], variant: { id: answered.variant_id, name: null, active: false } };
   expect((await statsOf(caller, id)).copies).toEqual([expected[0], removed, expected[2]]);
+});
+
+test("mails of sequences that ended long ago are forgotten; what they counted stays, and nobody is mailed again", async () => {
+  const { caller, id, prospects } = await service.running(5);
+  await service.planAll();
+  const [answered, bounced, unknown, ...rest] = (await service.sends(caller)) as [Send, Send, Send, ...Send[]];
+  for (const send of [answered, bounced, unknown, ...rest]) {
+    const { worker } = await service.dispatch(caller, send);
+    await service.settle(caller, send, { worker, ...(send === unknown && { outcome: "unknown" as const }) });
+  }
+  await service.answer(caller, answered, { text: "Yes, please call me." });
+  await service.classifyAll(caller);
+  const { prospect_id } = (await service.enrolments(caller)).find(({ id }) => id === bounced.enrolment_id) ?? {};
+  const address = prospects.find((one) => one.id === prospect_id)?.email ?? "";
+  await service.receive(caller, bounced, reportOf(bounced.message_id, { address }));
+  const before = await statsOf(caller, id);
+  expect(before.copies).toMatchObject([{ sent: 5, bounced: 1, replied: 1, interested: 1 }]);
+
+  await db.query("update send set created_at = now() - interval '731 days' where workspace_id = $1", [
+    caller.workspaceId,
+  ]);
+  const [young, active] = rest as [Send, Send];
+  await db.query(
+    `update enrolment set ended_at = now() - case when id = $2 then interval '729 days' else interval '731 days' end
+     where workspace_id = $1`,
+    [caller.workspaceId, young.enrolment_id],
+  );
+  await db.query("update enrolment set status = 'active', ended_at = null where workspace_id = $1 and id = $2", [
+    caller.workspaceId,
+    active.enrolment_id,
+  ]);
+  while (await deleteBatch(db, sendRetention(730), 1));
+
+  const kept = (await service.sends(caller)).map((send) => send.id);
+  expect(kept.toSorted()).toEqual([unknown.id, young.id, active.id].toSorted());
+  expect(await statsOf(caller, id)).toEqual(before);
+  const again = await call(enrolProspects, { id, emails: prospects.map(({ email }) => email) }, caller);
+  expect(again.summary).toMatchObject({ enrolled: 0, "already-enrolled": 5 });
 });
 
 /** So many of the mails have the only variant, the others the step's own copy. */

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Caller } from "@outbound/contracts/caller";
 import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
+import { loadSend } from "@outbound/contracts/sending/load-send";
 import { readClickToken, readOpenToken, readUnsubscribeToken } from "@outbound/contracts/tracking-token";
 import { configureWorkspace } from "@outbound/contracts/workspaces/configure-workspace";
 import { freshCaller } from "@outbound/testing/workspace";
@@ -215,6 +216,29 @@ test("copy that is corrected between claim and mail is the copy that leaves", as
   const file = { name, mailboxes: ["ann@sender.example"], steps: [step("new")], settings: always };
   await call(applyCampaign, file, caller);
   expect((await service.load(caller, await service.theSend(caller))).message.text).toBe("new");
+});
+
+test("of sends that are asked for together, those that can't be loaded take no other with them", async () => {
+  const { caller } = await service.running(3);
+  await service.planAll();
+  const sends = await service.sends(caller);
+  const asked = sends.map(({ id, attempt }, at) => ({ send_id: id, attempt: attempt + (at === 1 ? 1 : 0) }));
+  const { mails } = await call(loadSend, { sends: [...asked, { send_id: randomUUIDv7(), attempt: 1 }] }, caller);
+  const ids = [sends[0]?.message_id, undefined, sends[2]?.message_id, undefined];
+  expect(mails.map((mail) => mail?.message.message_id)).toEqual(ids);
+});
+
+test("mails that would make too large an answer have to be asked for alone", async () => {
+  const body = "x".repeat(100_000);
+  const { caller } = await service.running(5, { steps: [{ ...step("1"), body }] });
+  await service.planAll();
+  const asked = (await service.sends(caller)).map(({ id, attempt }) => ({ send_id: id, attempt }));
+  const sends = Array.from({ length: 100 }, (_, at) => asked[at % 5] ?? { send_id: "", attempt: 0 });
+  const { mails } = await call(loadSend, { sends }, caller);
+  expect(mails.filter((mail) => mail)).toHaveLength(4);
+  expect(mails).toHaveLength(100);
+  for (const { send_id: id, attempt } of asked)
+    expect((await service.load(caller, { id, attempt })).message.text).toBe(body);
 });
 
 test("an unknown send, and another workspace's, is not found", async () => {

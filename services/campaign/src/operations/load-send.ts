@@ -1,28 +1,47 @@
 import { implement } from "@outbound/broker/implement";
 import { conflict, notFound } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
+import type { InputOf } from "@outbound/contracts/operation";
 import { loadSend } from "@outbound/contracts/sending/load-send";
 import type { Context } from "../context.ts";
-import { inBatches } from "../sending/in-batches.ts";
 import { type LoadedParts, readMailParts } from "../sending/mail-parts.ts";
-import { renderMail } from "../sending/render-mail.ts";
+import { type Mail, renderMail } from "../sending/render-mail.ts";
 
-export default implement(loadSend, async ({ send_id, attempt }, context: Context & Caller) => {
-  const parts = await load(context, send_id);
-  if (parts.state !== "claimed" || parts.attempt !== attempt) {
-    throw conflict("This send is no longer this attempt's.");
+type Asked = InputOf<typeof loadSend>["sends"][number];
+
+/** Characters of text and HTML in one answer: the broker takes no message of any size. */
+const answerLength = 1_000_000;
+
+export default implement(loadSend, async ({ sends }, context: Context & Caller) => {
+  const ids = sends.map(({ send_id }) => send_id);
+  const found = await readMailParts(context.db, context.workspaceId, ids);
+  const load = (asked: Asked) => renderMail(partsOf(asked, found), context);
+  const [only, ...others] = sends;
+  if (only && others.length === 0) return { mails: [load(only)] };
+
+  let left = answerLength;
+  const mails = sends.map((asked) => {
+    const mail = left > 0 ? orNull(() => load(asked)) : null;
+    left -= mail ? lengthOf(mail) : 0;
+    return left > 0 ? mail : null;
+  });
+  return { mails };
+});
+
+function partsOf({ send_id, attempt }: Asked, found: ReadonlyMap<string, LoadedParts>): LoadedParts {
+  const parts = found.get(send_id);
+  if (!parts) throw notFound("Send");
+  if (parts.state === "claimed" && parts.attempt === attempt) return parts;
+  throw conflict("This send is no longer this attempt's.");
+}
+
+/** Alone it says what is wrong with it, and takes no other with it. */
+function orNull<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch {
+    return null;
   }
-  return renderMail(parts, context);
-});
+}
 
-const load = inBatches<string, LoadedParts>({
-  async together(db, workspaceId, ids) {
-    const found = await readMailParts(db, workspaceId, ids);
-    return ids.map((id) => found.get(id));
-  },
-  async alone(db, workspaceId, id) {
-    const parts = (await readMailParts(db, workspaceId, [id])).get(id);
-    if (!parts) throw notFound("Send");
-    return parts;
-  },
-});
+const lengthOf = ({ message: { text, html } }: Mail) => text.length + (html?.length ?? 0);

@@ -7,12 +7,11 @@ import type { ReplyClassification } from "@outbound/contracts/replies/reply";
 import type { Tx } from "@outbound/postgres/database";
 import { changeCountersOf } from "../counter-table.ts";
 import { readEngagements, recountReplied } from "../engagement-table.ts";
-import { lockEnrolmentsOf, type OwnEnrolment } from "../inbox/lock-enrolments.ts";
-import { repliedStop } from "../inbox/receive-reply.ts";
-import { shareErased } from "../inbox/share-erased.ts";
+import { lockProspects, nobody, type OwnEnrolment } from "../inbox/lock-prospects.ts";
+import { repliedStop } from "../inbox/receive-replies.ts";
 import { readFactParts } from "../sending/prospect-fact.ts";
 import { stopEnrolments } from "../stop-enrolments.ts";
-import { announceClassification, classCounter } from "./announce-classification.ts";
+import { announceClassifications, classCounter } from "./announce-classifications.ts";
 import { findReply, type LockedReply, lockReply, recountRepliedAt, saveCorrection } from "./correction-table.ts";
 
 export type Correction = {
@@ -29,13 +28,13 @@ export async function correctReply(
   correction: Correction,
 ): Promise<Engagement[]> {
   const { prospect_id } = await findReply(tx, workspaceId, id);
-  const isErased = await shareErased(tx, workspaceId, prospect_id);
-  const enrolments = await lockEnrolmentsOf(tx, workspaceId, [prospect_id]);
+  const prospects = await lockProspects(tx, workspaceId, [prospect_id]);
+  const { anonymized, enrolments } = prospects.get(prospect_id) ?? nobody;
   const before = await lockReply(tx, workspaceId, id);
   const after = corrected(before, correction);
 
   await saveCorrection(tx, workspaceId, after);
-  if (!isErased) await announceChange(tx, workspaceId, before, after);
+  if (!anonymized) await announceChange(tx, workspaceId, before, after);
   const isRecounted = before.autoreplied !== after.autoreplied;
   const replied = isRecounted ? await recountRepliedAt(tx, workspaceId, after) : 0;
   if (isRecounted) await recountReplied(tx, workspaceId, prospect_id);
@@ -76,7 +75,7 @@ async function announceChange(tx: Tx, workspaceId: string, before: LockedReply, 
     await announce(tx, campaignClassifyReply, { workspace_id: workspaceId, reply_id });
   }
   if (classification && classification !== before.classification) {
-    await announceClassification(tx, workspaceId, before, classification);
+    await announceClassifications(tx, workspaceId, [{ ...before, classification }]);
   }
 }
 

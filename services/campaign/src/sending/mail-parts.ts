@@ -1,5 +1,5 @@
 import type { Tx } from "@outbound/postgres/database";
-import type { ProspectFields } from "../missing-fields.ts";
+import { type ProspectFields, prospectFieldColumns } from "../missing-fields.ts";
 import type { Copy } from "../required-fields.ts";
 import type { MailParts } from "./render-mail.ts";
 
@@ -34,7 +34,7 @@ const partsOf = (sends: string) => `select s.id as send_id, s.workspace_id, s.st
      where w.workspace_id = s.workspace_id and w.tracking_verified_at is not null) as tracking_domain
   from ${sends} s
   cross join lateral (
-    select * from prospect_copy where workspace_id = s.workspace_id and id = s.prospect_id offset 0) p
+    select ${prospectFieldColumns} from prospect_copy where workspace_id = s.workspace_id and id = s.prospect_id offset 0) p
   join mailbox m on m.workspace_id = s.workspace_id and m.id = s.mailbox_id
   join step st on st.workspace_id = s.workspace_id and st.campaign_id = s.campaign_id and st.position = s.step
   left join variant v on v.workspace_id = s.workspace_id and v.id = s.variant_id`;

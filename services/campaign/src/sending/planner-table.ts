@@ -1,6 +1,6 @@
 import type { Tx } from "@outbound/postgres/database";
 import type { Origin } from "@outbound/tracing/origin";
-import type { ProspectFields } from "../missing-fields.ts";
+import { type ProspectFields, prospectFieldColumns } from "../missing-fields.ts";
 import type { EarlierChoice } from "./choose-variant.ts";
 import { mayBegin } from "./first-steps.ts";
 import { leftToday, mailboxTimezone, runningUntil } from "./mailbox-budget.ts";
@@ -154,7 +154,7 @@ const findingDue = {
   name: "find due steps",
   text: `select box.mailbox_id, e.id as enrolment_id, e.prospect_id, c.id as campaign_id, e.current_step as step,
       e.next_step_at as due_at, e.was_planned, c.daily_enroll_limit,
-      st.id as step_id, st.subject, st.body, to_jsonb(c) as hours, to_jsonb(w) as workspace_hours, to_jsonb(p) as prospect,
+      st.id as step_id, st.subject, st.body, c.hours, to_jsonb(w) as workspace_hours, to_jsonb(p) as prospect,
       case when s.id is not null then jsonb_build_object('variant_id', s.variant_id) end as earlier
     from unnest($2::uuid[], $3::int[]) as box (mailbox_id, places)
     cross join lateral (
@@ -168,8 +168,10 @@ const findingDue = {
       where cm.workspace_id = $1 and cm.mailbox_id = box.mailbox_id
       order by turn, cm.had_turn_at nulls first, e.next_step_at
       limit box.places) e
-    join campaign c on c.workspace_id = $1 and c.id = e.campaign_id
-    cross join lateral (select * from prospect_copy where workspace_id = $1 and id = e.prospect_id offset 0) p
+    cross join lateral (
+      select id, daily_enroll_limit, to_jsonb(campaign) as hours from campaign
+      where workspace_id = $1 and id = e.campaign_id offset 0) c
+    cross join lateral (select ${prospectFieldColumns} from prospect_copy where workspace_id = $1 and id = e.prospect_id offset 0) p
     left join step st on st.workspace_id = $1 and st.campaign_id = c.id and st.position = e.current_step
     left join workspace_settings w on w.workspace_id = $1
     left join lateral (

@@ -1,13 +1,13 @@
-import type { OutputOf } from "@outbound/contracts/operation";
-import type { loadSend } from "@outbound/contracts/sending/load-send";
+import type { mail } from "@outbound/contracts/sending/mail";
 import { makeUnsubscribeToken } from "@outbound/contracts/tracking-token";
-import { copyEngine, parseCopy } from "../copy-engine.ts";
+import type { z } from "zod";
+import { renderCopy } from "../copy-engine.ts";
 import type { ProspectFields } from "../missing-fields.ts";
 import type { Copy } from "../required-fields.ts";
 import { htmlPart } from "./html-part.ts";
 import { trackingOf } from "./mail-tracking.ts";
 
-type Mail = OutputOf<typeof loadSend>;
+export type Mail = z.output<typeof mail>;
 
 export type MailParts = {
   send_id: string;
@@ -30,7 +30,7 @@ export type Links = { trackingUrl: string; trackingKey: Buffer };
 export function renderMail(parts: MailParts, links: Links): Mail {
   const { mailbox, prospect, copy, message_id } = parts;
   const date = new Date();
-  const text = renderCopy(copy.body, prospect);
+  const text = renderFor(prospect, copy.body);
   return {
     mailbox_id: mailbox.id,
     envelope: { from: mailbox.email, to: prospect.email },
@@ -39,7 +39,7 @@ export function renderMail(parts: MailParts, links: Links): Mail {
       date,
       from: { name: mailbox.name, address: mailbox.email },
       to: prospect.email,
-      subject: renderCopy(copy.subject, prospect).replace(/\s+/g, " ").trim(),
+      subject: renderFor(prospect, copy.subject).replace(/\s+/g, " ").trim(),
       text,
       html: htmlPart(text, trackingOf(parts, date, links.trackingKey)),
       headers: [...threadHeaders(parts.earlier), ...unsubscribeHeaders(parts, links), reference(parts)],
@@ -47,16 +47,10 @@ export function renderMail(parts: MailParts, links: Links): Mail {
   };
 }
 
-function renderCopy(text: string, prospect: ProspectFields): string {
+function renderFor(prospect: ProspectFields, text: string): string {
   const { email, first_name, last_name, company_name, company_domain, custom_fields } = prospect;
-  const fields = {
-    email,
-    first_name,
-    last_name,
-    custom_fields,
-    company: { name: company_name, domain: company_domain },
-  };
-  return copyEngine.renderSync(parseCopy(text), fields);
+  const company = { name: company_name, domain: company_domain };
+  return renderCopy(text, { email, first_name, last_name, custom_fields, company });
 }
 
 /** RFC 5322, 3.6.4: the parent, and all before it. */

@@ -1,4 +1,6 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
+import { inBatches } from "@outbound/broker/in-batches";
+import type { Call } from "@outbound/broker/rpc-client";
 import type { Caller } from "@outbound/contracts/caller";
 import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
 import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
@@ -7,7 +9,7 @@ import type { EventMessage } from "@outbound/contracts/event";
 import type { mailerSend } from "@outbound/contracts/events/mailer-send";
 import { sendSettled } from "@outbound/contracts/events/send-settled";
 import { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
-import type { OutputOf, WireInputOf } from "@outbound/contracts/operation";
+import type { WireInputOf } from "@outbound/contracts/operation";
 import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-snapshot";
 import { dispatchSend } from "@outbound/contracts/sending/dispatch-send";
 import { loadSend } from "@outbound/contracts/sending/load-send";
@@ -70,6 +72,7 @@ export const never = { window_start_hour: 0, window_end_hour: 24, send_days: [1 
 export async function startSendingTest() {
   const service = await startTestService();
   const { db, call, context } = service;
+  const ask = asking(call);
 
   const kit = {
     ...service,
@@ -153,16 +156,17 @@ export async function startSendingTest() {
     },
     jobs: (caller: Caller) => kit.announced<Job>(caller, "mailer.send"),
 
-    load: (caller: Caller, { id, attempt }: Pick<Send, "id" | "attempt">) =>
-      call(loadSend, { send_id: id, attempt }, caller),
+    load: ({ workspaceId }: Caller, { id, attempt }: Pick<Send, "id" | "attempt">) =>
+      ask.load({ db, workspaceId }, { send_id: id, attempt }),
     async dispatch(
       caller: Caller,
       send: Pick<Send, "id" | "attempt">,
       { worker = randomUUID(), to }: { worker?: string; to?: string } = {},
-    ): Promise<OutputOf<typeof dispatchSend> & { worker: string }> {
+    ): Promise<{ go: boolean; reason: string | null; worker: string }> {
       const reference = { send_id: send.id, attempt: send.attempt };
       const envelopeTo = to ?? (await kit.load(caller, send)).envelope.to;
-      return { ...(await call(dispatchSend, { ...reference, worker, to: envelopeTo }, caller)), worker };
+      const { workspaceId } = caller;
+      return { ...(await ask.dispatch({ db, workspaceId }, { ...reference, worker, to: envelopeTo })), worker };
     },
     /** The mailer's word, delivered once. */
     async settle(
@@ -222,6 +226,30 @@ export async function startSendingTest() {
     },
   };
   return kit;
+}
+
+/** As a mailer does: those at once in one call, and alone who gets no answer there. */
+function asking(call: Call) {
+  const shared = <Asked, Answer>(askAll: (sends: Asked[], caller: Caller) => Promise<(Answer | null)[]>) => {
+    const callerOf = (workspaceId: string) => ({ ...freshCaller(), workspaceId });
+    return inBatches<Asked, Answer>({
+      together: async (_, workspaceId, sends) =>
+        (await askAll([...sends], callerOf(workspaceId))).map((answer) => answer ?? undefined),
+      async alone(_, workspaceId, send) {
+        const answer = only(await askAll([send], callerOf(workspaceId)));
+        if (answer === null) throw new Error("a send that was asked for alone got no answer");
+        return answer;
+      },
+    });
+  };
+  return {
+    load: shared(async (sends: WireInputOf<typeof loadSend>["sends"], caller) => {
+      return (await call(loadSend, { sends }, caller)).mails;
+    }),
+    dispatch: shared(async (sends: WireInputOf<typeof dispatchSend>["sends"], caller) => {
+      return (await call(dispatchSend, { sends }, caller)).answers;
+    }),
+  };
 }
 
 export function only<Item>(items: readonly Item[]): Item {

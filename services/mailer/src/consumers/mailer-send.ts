@@ -1,11 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { consume } from "@outbound/broker/subscribe";
 import { AppError } from "@outbound/contracts/app-error";
-import type { Caller } from "@outbound/contracts/caller";
 import type { EventMessage } from "@outbound/contracts/event";
 import { mailerSend } from "@outbound/contracts/events/mailer-send";
-import { dispatchSend } from "@outbound/contracts/sending/dispatch-send";
-import { loadSend } from "@outbound/contracts/sending/load-send";
 import { currentOrigin } from "@outbound/tracing/origin";
 import { inSpan } from "@outbound/tracing/span";
 import { attemptSend } from "../attempt-send.ts";
@@ -21,7 +18,7 @@ const prefetch = 250;
 
 type Job = EventMessage<typeof mailerSend>["payload"];
 /** `worker` is fresh for each delivery of the job: see `send.dispatch`. */
-type Attempt = { job: Job; worker: string; caller: Caller };
+type Attempt = { job: Job; worker: string };
 
 /**
  * Until leave is given nothing is lost by doing it all again, so what is unavailable throws. From then on the outcome is
@@ -32,7 +29,7 @@ export const mailerSendConsumer = consume(
   async ({ id, payload: job }, context: Context) => {
     const startedAt = performance.now();
     const requestId = currentOrigin()?.request_id ?? id;
-    const attempt = { job, worker: randomUUID(), caller: { workspaceId: job.workspace_id, requestId } };
+    const attempt = { job, worker: randomUUID() };
     const ending = await context.places.hold(job.mailbox_id, async () => {
       const send = await load(attempt, context);
       return send && trySend(attempt, send, context);
@@ -58,26 +55,26 @@ export const mailerSendConsumer = consume(
 );
 
 /** Undefined when the send is no longer this attempt's to make. */
-async function load({ job, caller }: Attempt, { call }: Context): Promise<LoadedSend | undefined> {
-  const { send_id, attempt } = job;
+async function load(
+  { job: { workspace_id: workspaceId, send_id, attempt } }: Attempt,
+  { db, campaign }: Context,
+): Promise<LoadedSend | undefined> {
   try {
-    return await call(loadSend, { send_id, attempt }, caller);
+    return await campaign.load({ db, workspaceId }, { send_id, attempt });
   } catch (error) {
     if (error instanceof AppError && (error.kind === "not-found" || error.kind === "conflict")) return undefined;
     throw new Error("the send could not be loaded", { cause: error });
   }
 }
 
-async function trySend({ job, worker, caller }: Attempt, send: LoadedSend, context: Context): Promise<Ending> {
-  const { call, findCredential, limits } = context;
-  const key = { workspaceId: job.workspace_id, mailboxId: send.mailbox_id };
+async function trySend({ job, worker }: Attempt, send: LoadedSend, context: Context): Promise<Ending> {
+  const { db, campaign, findCredential } = context;
+  const { send_id, attempt, workspace_id: workspaceId } = job;
+  const key = { workspaceId, mailboxId: send.mailbox_id };
   try {
     const credential = await findCredential(key);
     if (!credential) return { kind: "not-begun", fault: "sender", reason: "The mailbox has no stored credentials." };
-    const askLeave = async () => {
-      const reference = { send_id: job.send_id, attempt: job.attempt, worker, to: send.envelope.to };
-      return (await call(dispatchSend, reference, caller, { timeoutMs: limits.leaveMs })).go;
-    };
+    const askLeave = () => campaign.mayLeave({ db, workspaceId }, { send_id, attempt, worker, to: send.envelope.to });
     return await inSpan("SMTP", "client", currentOrigin(), () => attemptSend({ send, credential, askLeave }, context));
   } catch (error) {
     if (!(error instanceof CredentialUnreadable)) throw error;

@@ -1,5 +1,5 @@
 import { mailLimits } from "@outbound/contracts/events/mail-received";
-import { convert } from "html-to-text";
+import { compile } from "html-to-text";
 
 const htmlCharacters = 4 * mailLimits.textCharacters;
 
@@ -13,17 +13,19 @@ export function bodyOf(plain: string | undefined, html: string | undefined): { t
 /** Postgres takes no NUL, and JSON no half of a pair. */
 const cut = (text: string, characters: number) => text.slice(0, characters).replaceAll("\0", "").toWellFormed();
 
+const convert = compile({
+  wordwrap: false,
+  limits: { maxDepth: 100, maxChildNodes: 10_000, maxInputLength: htmlCharacters },
+  selectors: [
+    { selector: "img", format: "skip" },
+    { selector: "a", options: { ignoreHref: true } },
+    ...["h1", "h2", "h3", "h4", "h5", "h6"].map((selector) => ({ selector, options: { uppercase: false } })),
+  ],
+});
+
 function textOf(html: string): string {
   try {
-    return convert(html, {
-      wordwrap: false,
-      limits: { maxDepth: 100, maxChildNodes: 10_000, maxInputLength: htmlCharacters },
-      selectors: [
-        { selector: "img", format: "skip" },
-        { selector: "a", options: { ignoreHref: true } },
-        ...["h1", "h2", "h3", "h4", "h5", "h6"].map((selector) => ({ selector, options: { uppercase: false } })),
-      ],
-    });
+    return convert(html);
   } catch {
     return "";
   }

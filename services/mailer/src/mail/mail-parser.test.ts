@@ -19,6 +19,16 @@ test("a mail that would keep the parser busy is known by its headers, and those 
   expect(whole).toMatchObject({ isWhole: true, mail: { text: expect.stringMatching(/^hello/) } });
 });
 
+test("each of many at once gets its own, also those that a lost thread had ahead", async () => {
+  const parser = parserOf(500);
+  await parser.parse(mailOf("warm"));
+  const sources = Array.from({ length: 30 }, (_, at) => (at === 3 || at === 12 ? bomb : mailOf(`mail ${at}.`)));
+  const parsed = await Promise.all(sources.map((source) => parser.parse(source)));
+  expect(parsed.map(({ mail }) => mail.text.trim())).toEqual(
+    sources.map((source, at) => (source === bomb ? "" : `mail ${at}.`)),
+  );
+});
+
 test("meanwhile this thread has time for others", async () => {
   const parser = parserOf();
   await parser.parse(mailOf("warm"));

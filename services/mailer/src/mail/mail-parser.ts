@@ -15,6 +15,9 @@ export class ParserClosed extends Error {
   }
 }
 
+/** Sent to the thread ahead, so that it need not wait for the next one. */
+const aheadMessages = 8;
+
 /**
  * Parses in a thread of its own, one message after the other: what somebody wrote to keep a parser busy, or to fill its
  * memory, delays no sending. A message on which the thread is lost is known by its headers alone.
@@ -22,10 +25,11 @@ export class ParserClosed extends Error {
 export class MailParser {
   readonly #longestMs: number;
   readonly #waiting: Job[] = [];
+  /** Those that the thread has, in its order: it is at the first. */
+  readonly #sent: Job[] = [];
   #worker: Worker | undefined;
   #isReady = false;
   #isClosed = false;
-  #current: Job | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   constructor({ longestMs = usualMs } = {}) {
@@ -37,7 +41,7 @@ export class MailParser {
     const parsed = await new Promise<Parsed | undefined>((settle, fail) => {
       if (this.#isClosed) return fail(new ParserClosed());
       this.#waiting.push({ source, settle, fail });
-      this.#next();
+      this.#send();
     });
     return parsed ?? { ...(await parseMail(headersOnly(source))), isWhole: false };
   }
@@ -45,18 +49,24 @@ export class MailParser {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
-    for (const job of this.#waiting.splice(0)) job.fail(new ParserClosed());
-    this.#current?.fail(new ParserClosed());
+    for (const job of [...this.#sent.splice(0), ...this.#waiting.splice(0)]) job.fail(new ParserClosed());
     await this.#worker?.terminate();
   }
 
-  #next(): void {
+  #send(): void {
     this.#worker ??= this.#start();
-    if (this.#current || !this.#isReady) return;
-    this.#current = this.#waiting.shift();
-    if (!this.#current) return;
+    if (!this.#isReady) return;
+    if (this.#sent.length === 0 && this.#waiting.length > 0) this.#watch();
+    for (const job of this.#waiting.splice(0, aheadMessages - this.#sent.length)) {
+      this.#sent.push(job);
+      this.#worker.postMessage(job.source);
+    }
+  }
+
+  /** Of the message that the thread is at. */
+  #watch(): void {
+    clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#lose(), this.#longestMs);
-    this.#worker.postMessage(this.#current.source);
   }
 
   /** Its first message says that it is ready: how long it takes to start is no mail's fault. */
@@ -67,9 +77,9 @@ export class MailParser {
     worker.unref();
     worker.on("message", (parsed: Parsed | "ready") => {
       if (worker !== this.#worker) return;
-      if (parsed !== "ready") return this.#settle(parsed);
-      this.#isReady = true;
-      this.#next();
+      if (parsed === "ready") this.#isReady = true;
+      else this.#settle(parsed);
+      this.#send();
     });
     worker.on("error", () => {
       if (worker === this.#worker) this.#lose();
@@ -77,17 +87,20 @@ export class MailParser {
     return worker;
   }
 
-  #settle(parsed: Parsed | undefined): void {
-    clearTimeout(this.#timer);
-    const job = this.#current;
-    this.#current = undefined;
-    job?.settle(parsed);
-    if (this.#waiting.length > 0) this.#next();
+  #settle(parsed: Parsed): void {
+    this.#sent.shift()?.settle(parsed);
+    if (this.#sent.length > 0) this.#watch();
+    else clearTimeout(this.#timer);
   }
 
+  /** The message that it was at is lost; those that it had ahead are for the next thread. */
   #lose(): void {
+    clearTimeout(this.#timer);
     void this.#worker?.terminate();
     this.#worker = undefined;
-    this.#settle(undefined);
+    const [lost, ...ahead] = this.#sent.splice(0);
+    lost?.settle(undefined);
+    this.#waiting.unshift(...ahead);
+    if (this.#waiting.length > 0) this.#send();
   }
 }

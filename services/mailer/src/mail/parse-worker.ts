@@ -1,13 +1,12 @@
 import { parentPort } from "node:worker_threads";
 import { parseMail } from "./parse-mail.ts";
 
-/** One message at a time; see mail-parser.ts. */
+let last = Promise.resolve();
+
+/** One message after the other; see mail-parser.ts. */
 parentPort?.on("message", (source: Uint8Array) => {
-  parseMail(Buffer.from(source.buffer, source.byteOffset, source.byteLength)).then(
-    (parsed) => parentPort?.postMessage(parsed),
-    (error: unknown) => {
-      throw error;
-    },
-  );
+  last = last.then(async () => {
+    parentPort?.postMessage(await parseMail(Buffer.from(source.buffer, source.byteOffset, source.byteLength)));
+  });
 });
 parentPort?.postMessage("ready");

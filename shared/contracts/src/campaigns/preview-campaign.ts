@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
-import { loadSend } from "../sending/load-send.ts";
+import { mail } from "../sending/mail.ts";
 import { sendStatuses } from "../sending/send-row.ts";
 import { enrolmentStatuses } from "./enrolment.ts";
 
@@ -45,7 +45,7 @@ export const previewCampaign = defineOperation({
     variants: z.array(z.string()),
     /** Fields that the copy uses and that have no value: the enrolment would be stopped instead. */
     missing: z.array(z.string()),
-    mail: loadSend.output,
+    mail,
   }),
   errors: ["not-found", "conflict"],
   readOnly: true,

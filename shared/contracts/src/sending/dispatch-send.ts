@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../operation.ts";
-import { sendReference } from "./load-send.ts";
+import { sendReference, sendsAtOnce } from "./load-send.ts";
 
 /**
  * Asked before the first byte of the body. After `go` the mail counts as on its way, whatever happens to the asker.
@@ -14,12 +14,20 @@ export const dispatchSend = defineOperation({
   name: "send.dispatch",
   service: "campaign",
   queue: "leaf",
-  summary: "Check a send once more and commit it as dispatched, or refuse it with the reason.",
-  input: sendReference.extend({
-    worker: z.uuid(),
-    /** The envelope's recipient: a prospect whose address has changed since is not mailed at the old one. */
-    to: z.string(),
+  summary: "Check sends once more and commit each as dispatched, or refuse it with the reason.",
+  input: z.object({
+    sends: z
+      .array(
+        sendReference.extend({
+          worker: z.uuid(),
+          /** The envelope's recipient: a prospect whose address has changed since is not mailed at the old one. */
+          to: z.string(),
+        }),
+      )
+      .min(1)
+      .max(sendsAtOnce),
   }),
-  output: z.object({ go: z.boolean(), reason: z.string().nullable() }),
+  /** In the order of the sends; null for one that has to be asked for alone, such as one that is in another's hand. */
+  output: z.object({ answers: z.array(z.object({ go: z.boolean(), reason: z.string().nullable() }).nullable()) }),
   errors: ["not-found"],
 });

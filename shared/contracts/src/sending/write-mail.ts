@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { defineOperation } from "../operation.ts";
-import { loadSend } from "./load-send.ts";
+import { mail } from "./mail.ts";
 
 export const writeMail = defineOperation({
   name: "mail.write",
   service: "mailer",
   queue: "leaf",
   summary: "Write a rendered mail as the bytes that would be sent. Nothing is sent and nothing kept.",
-  input: loadSend.output,
+  input: mail,
   output: z.object({ eml: z.string() }),
   errors: ["unprocessable"],
   readOnly: true,

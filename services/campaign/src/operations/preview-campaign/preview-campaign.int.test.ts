@@ -1,11 +1,12 @@
 import type { Caller } from "@outbound/contracts/caller";
 import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
 import { previewCampaign } from "@outbound/contracts/campaigns/preview-campaign";
-import type { WireInputOf, WireOutputOf } from "@outbound/contracts/operation";
-import type { loadSend } from "@outbound/contracts/sending/load-send";
+import type { WireInputOf } from "@outbound/contracts/operation";
+import type { mail } from "@outbound/contracts/sending/mail";
 import { readClickToken, readOpenToken, readUnsubscribeToken } from "@outbound/contracts/tracking-token";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
+import type { z } from "zod";
 import { refusalOf, step } from "../../campaign-test-kit.ts";
 import { startInboxTest } from "../../inbox/inbox-test-kit.ts";
 import { only } from "../../sending/sending-test-kit.ts";
@@ -13,7 +14,7 @@ import { only } from "../../sending/sending-test-kit.ts";
 const service = await startInboxTest();
 const { call, context, db } = service;
 
-type Mail = WireOutputOf<typeof loadSend>;
+type Mail = z.input<typeof mail>;
 type Query = Omit<WireInputOf<typeof previewCampaign>, "id">;
 const preview = (caller: Caller, id: string, query: Query = {}) => call(previewCampaign, { id, ...query }, caller);
 const variants = ["b", "c"].map((name) => ({ name, subject: `${name} {{ first_name }}`, body: `${name} {{ email }}` }));

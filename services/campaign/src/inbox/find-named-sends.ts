@@ -1,0 +1,47 @@
+import type { SendStatus } from "@outbound/contracts/sending/send-row";
+import { isUuid } from "@outbound/contracts/uuid";
+import type { Tx } from "@outbound/postgres/database";
+
+export type NamedSend = {
+  send_id: string;
+  enrolment_id: string;
+  campaign_id: string;
+  prospect_id: string;
+  step: number;
+  state: SendStatus;
+  message_id: string;
+};
+
+type Row = NamedSend & { wire_id: string | null };
+
+const columns = "id as send_id, enrolment_id, campaign_id, step, state, message_id, wire_id";
+
+// Name by name: a plan that is free to choose may read the whole workspace for a few.
+const finding = {
+  name: "find named sends",
+  text: `select s.*, e.prospect_id from (
+      select s.* from unnest($2::text[]) as name (id) cross join lateral (
+        (select ${columns} from send where workspace_id = $1 and message_id = name.id offset 0)
+        union all (select ${columns} from send where workspace_id = $1 and wire_id = name.id offset 0)) s
+      union all
+      select s.* from unnest($3::uuid[]) as name (id) cross join lateral (
+        select ${columns} from send where workspace_id = $1 and id = name.id offset 0) s) s
+    cross join lateral (
+      select prospect_id from enrolment where workspace_id = $1 and id = s.enrolment_id offset 0) e`,
+};
+
+/** The workspace's sends that have one of these names: a Message-ID, on the wire or in the ledger, or the reference, which is its id. */
+export async function findNamedSends(
+  tx: Tx,
+  workspaceId: string,
+  names: ReadonlySet<string>,
+): Promise<Map<string, NamedSend>> {
+  if (names.size === 0) return new Map();
+  const [references, messageIds] = [[...names].filter(isUuid), [...names].filter((name) => !isUuid(name))];
+  const { rows } = await tx.query<Row>(finding, [workspaceId, messageIds, references]);
+  return new Map(
+    rows.flatMap((send) =>
+      [send.wire_id ?? send.message_id, send.message_id, send.send_id].map((name) => [name, send]),
+    ),
+  );
+}

@@ -1,0 +1,119 @@
+import { comparableEmail } from "@outbound/contracts/email-address";
+import { isUuid } from "@outbound/contracts/uuid";
+import type { Tx } from "@outbound/postgres/database";
+import { findNamedSends, type NamedSend } from "./find-named-sends.ts";
+import type { Judgement } from "./judgement.ts";
+import type { SortedMail } from "./mail-kind.ts";
+import { messageIdsIn, type ReceivedMail } from "./received-mail.ts";
+import { isUnreadableReport } from "./unreadable-report.ts";
+
+type NamedBy = "message_id" | "in_reply_to" | "references" | "token";
+
+/** A mail, and the one of ours that it is about. */
+export type Subject = SortedMail & Found;
+type Found = { send: NamedSend; matched_by: NamedBy | "address" };
+
+type Other = SortedMail & { judgement: Judgement };
+
+/** By what they name, else a person's mail by its sender; of the others, why they are about none. */
+export async function findSubjects(
+  tx: Tx,
+  workspaceId: string,
+  mails: readonly SortedMail[],
+): Promise<{ subjects: Subject[]; others: Other[] }> {
+  const names = mails.flatMap((sorted) => [...ownNames(sorted.mail), ...marksOf(sorted).flatMap(({ names }) => names)]);
+  const sends = await findNamedSends(tx, workspaceId, new Set(names));
+  const answers = mails.filter(({ kind }) => kind === "answer").map(({ mail }) => mail);
+  const mailboxes = await findOwnAddresses(tx, workspaceId, answers);
+  const isOwn = (mail: ReceivedMail) =>
+    mailboxes.has(comparableEmail(mail.from.address)) || ownNames(mail).some((name) => sends.has(name));
+  const named = new Map(mails.map((sorted) => [sorted.mail, findByMarks(sorted, sends)]));
+  const strangers = answers.filter((mail) => !named.get(mail));
+  const written = await findWrittenTo(tx, workspaceId, strangers);
+
+  const subjects: Subject[] = [];
+  const others: Other[] = [];
+  for (const { mail, kind } of mails) {
+    const ignore = (judgement: Judgement) => others.push({ mail, kind, judgement });
+    const found = named.get(mail) ?? written.get(mail);
+    if (kind === "answer" && isUnreadableReport(mail)) ignore("ignored: unreadable report");
+    else if (kind === "answer" && isOwn(mail)) ignore("ignored: own mail");
+    else if (found) subjects.push({ mail, kind, ...found });
+    else ignore(kind === "answer" || kind === "sent copy" ? "ignored: unmatched" : "ignored: unnamed report");
+  }
+  return { subjects, others };
+}
+
+const ownNames = ({ message_id }: ReceivedMail) => messageIdsIn(message_id);
+
+/** What a mail may name one of ours by, the surest first; what a report is about it must name, or anybody could stop any enrolment. */
+function marksOf({ mail, kind }: SortedMail): { matched_by: NamedBy; names: string[] }[] {
+  const { in_reply_to, references, report, ref } = mail;
+  const parent = messageIdsIn(in_reply_to);
+  // The last reference is the nearest.
+  const thread = references.flatMap(messageIdsIn).toReversed();
+  const token = { matched_by: "token" as const, names: [ref?.trim().toLowerCase() ?? ""].filter(isUuid) };
+  switch (kind) {
+    case "answer":
+      return [{ matched_by: "in_reply_to", names: parent }, { matched_by: "references", names: thread }, token];
+    case "sent copy":
+      return [{ matched_by: "message_id", names: ownNames(mail) }, token];
+    case "delivery report":
+    case "complaint": {
+      const original = messageIdsIn(report?.original_message_id ?? null);
+      return [{ matched_by: "message_id", names: [...original, ...parent, ...thread] }, token];
+    }
+  }
+}
+
+function findByMarks(sorted: SortedMail, sends: ReadonlyMap<string, NamedSend>): Found | undefined {
+  for (const { matched_by, names } of marksOf(sorted)) {
+    const name = names.find((name) => sends.has(name));
+    const send = name === undefined ? undefined : sends.get(name);
+    if (send) return { send, matched_by };
+  }
+  return undefined;
+}
+
+/** Mail from a mailbox of the workspace, which came back by a list or a forward. */
+async function findOwnAddresses(tx: Tx, workspaceId: string, mails: readonly ReceivedMail[]): Promise<Set<string>> {
+  if (mails.length === 0) return new Set();
+  const { rows } = await tx.query<{ email: string }>(
+    { name: "find own addresses", text: "select email from mailbox where workspace_id = $1 and email = any($2)" },
+    [workspaceId, mails.map(({ from }) => comparableEmail(from.address))],
+  );
+  return new Set(rows.map(({ email }) => email));
+}
+
+/** Of a clock that is ahead of the mailbox's, whose times have whole seconds only. */
+const clockSlack = "interval '10 minutes'";
+
+const findingWrittenTo = {
+  name: "find who was written to",
+  text: `select mail.place, s.* from unnest($2::text[], $3::uuid[], $4::timestamptz[]) with ordinality
+      as mail (sender, mailbox_id, received_at, place)
+    cross join lateral (
+      select s.id as send_id, s.enrolment_id, s.campaign_id, e.prospect_id, s.step, s.state, s.message_id
+      from prospect_copy p
+      join enrolment e on e.workspace_id = p.workspace_id and e.prospect_id = p.id
+      join send s on s.workspace_id = e.workspace_id and s.enrolment_id = e.id and s.mailbox_id = mail.mailbox_id
+      where p.workspace_id = $1 and p.email = mail.sender and not p.anonymized
+        and s.state in ('dispatched', 'sent', 'unknown') and s.dispatched_at <= mail.received_at + ${clockSlack}
+      order by e.enrolled_at desc, s.step desc limit 1) s`,
+};
+
+/** The last mail that had left the mailbox for the sender by then, of the newest enrolment. */
+async function findWrittenTo(
+  tx: Tx,
+  workspaceId: string,
+  mails: readonly ReceivedMail[],
+): Promise<Map<ReceivedMail, Found>> {
+  if (mails.length === 0) return new Map();
+  const { rows } = await tx.query<NamedSend & { place: number }>(findingWrittenTo, [
+    workspaceId,
+    mails.map(({ from }) => comparableEmail(from.address)),
+    mails.map(({ mailbox_id }) => mailbox_id),
+    mails.map(({ received_at }) => received_at),
+  ]);
+  return new Map(rows.map(({ place, ...send }) => [mails[place - 1] as ReceivedMail, { send, matched_by: "address" }]));
+}

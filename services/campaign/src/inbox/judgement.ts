@@ -1,0 +1,11 @@
+/** What a mail was taken for; also the metric's label. */
+export type Judgement =
+  | "sent copy"
+  | "hard bounce"
+  | "soft bounce"
+  | "sender's fault"
+  | "delivery note"
+  | "complaint"
+  | "reply"
+  | "automatic reply"
+  | `ignored: ${"known" | "unmatched" | "own mail" | "unnamed report" | "unreadable report" | "not sent" | "no complaint" | "erased"}`;

@@ -1,0 +1,50 @@
+import type { Tx } from "@outbound/postgres/database";
+
+export type OwnEnrolment = {
+  id: string;
+  prospect_id: string;
+  status: "active" | "stopped" | "completed";
+  enrolled_at: Date;
+};
+export type LockedProspect = { email: string; anonymized: boolean; enrolments: readonly OwnEnrolment[] };
+
+export const nobody: LockedProspect = { email: "", anonymized: true, enrolments: [] };
+
+const sharing = {
+  name: "share prospects",
+  text: `select p.* from (select distinct id from unnest($2::uuid[]) id order by id) wanted cross join lateral (
+      select id, email, anonymized from prospect_copy where workspace_id = $1 and id = wanted.id for share) p`,
+};
+
+/**
+ * Until the commit: who is not erased is not, so that an erasure finds what is written; what decides about their enrolments
+ * decides one after the other. In one order, so that two transactions over several don't wait for each other.
+ */
+export async function lockProspects(
+  tx: Tx,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<Map<string, LockedProspect>> {
+  const { rows } = await tx.query<{ id: string; email: string; anonymized: boolean }>(sharing, [workspaceId, ids]);
+  const enrolments = Map.groupBy(await lockEnrolmentsOf(tx, workspaceId, ids), ({ prospect_id }) => prospect_id);
+  return new Map(rows.map(({ id, ...prospect }) => [id, { ...prospect, enrolments: enrolments.get(id) ?? [] }]));
+}
+
+const locking = {
+  name: "lock enrolments of prospects",
+  text: `select e.* from (
+      select e.id from (select distinct id from unnest($2::uuid[]) id) wanted cross join lateral (
+        select id from enrolment where workspace_id = $1 and prospect_id = wanted.id offset 0) e order by e.id) own
+    cross join lateral (
+      select id, prospect_id, status, enrolled_at from enrolment where workspace_id = $1 and id = own.id for update) e`,
+};
+
+/** All that the prospects ever had, until the commit. */
+export async function lockEnrolmentsOf(
+  tx: Tx,
+  workspaceId: string,
+  prospectIds: readonly string[],
+): Promise<OwnEnrolment[]> {
+  const { rows } = await tx.query<OwnEnrolment>(locking, [workspaceId, prospectIds]);
+  return rows;
+}

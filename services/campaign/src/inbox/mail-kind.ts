@@ -1,0 +1,10 @@
+import type { ReceivedMail } from "./received-mail.ts";
+
+export type MailKind = "sent copy" | "delivery report" | "complaint" | "answer";
+export type SortedMail = { mail: ReceivedMail; kind: MailKind };
+
+export function kindOf({ folder, report }: ReceivedMail): MailKind {
+  if (folder === "sent") return "sent copy";
+  if (report?.kind === "delivery-status") return "delivery report";
+  return report?.kind === "feedback" ? "complaint" : "answer";
+}

@@ -1,0 +1,38 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Tx } from "@outbound/postgres/database";
+import { automaticReply } from "./automatic-reply.ts";
+import { hasLeft } from "./has-left.ts";
+import type { Judgement } from "./judgement.ts";
+import { receiveAutomaticReply } from "./receive-automatic-reply.ts";
+import type { LockedSubject } from "./receive-mails.ts";
+import { receiveReplies } from "./receive-replies.ts";
+import { insertReplies } from "./reply-table.ts";
+
+/** Written by a person or by a machine. */
+export async function receiveAnswers(
+  tx: Tx,
+  workspaceId: string,
+  subjects: readonly LockedSubject[],
+): Promise<Judgement[]> {
+  const answers = subjects
+    .filter(({ prospect }) => !prospect.anonymized)
+    .map((subject) => ({ ...subject, reply_id: randomUUIDv7(), automatic: automaticReply(subject.mail) }));
+  const inserted = await insertReplies(tx, workspaceId, answers);
+  const fresh = answers.filter(({ reply_id }) => inserted.has(reply_id));
+  for (const { send, matched_by } of fresh) if (matched_by !== "address") await hasLeft(tx, workspaceId, send);
+  await receiveReplies(
+    tx,
+    workspaceId,
+    fresh.filter(({ automatic }) => !automatic),
+  );
+  for (const answer of fresh) {
+    if (answer.automatic) await receiveAutomaticReply(tx, workspaceId, answer, answer.automatic);
+  }
+  return [
+    ...subjects.filter(({ prospect }) => prospect.anonymized).map(() => "ignored: erased" as const),
+    ...answers.map(({ reply_id, automatic }): Judgement => {
+      if (!inserted.has(reply_id)) return "ignored: known";
+      return automatic ? "automatic reply" : "reply";
+    }),
+  ];
+}

@@ -1,0 +1,41 @@
+import { announce } from "@outbound/broker/outbox";
+import { prospectComplained } from "@outbound/contracts/events/prospect-complained";
+import type { Tx } from "@outbound/postgres/database";
+import { readFactParts } from "../sending/prospect-fact.ts";
+import { stopEnrolments } from "../stop-enrolments.ts";
+import { hasLeft } from "./has-left.ts";
+import type { Judgement } from "./judgement.ts";
+import type { LockedSubject } from "./receive-mails.ts";
+
+/** RFC 5965 and 6591: a judgement on the mail's authentication, or that it is no spam. */
+const noComplaints = new Set(["not-spam", "auth-failure", "dmarc"]);
+
+/** The prospects hear nothing more from anybody; the prospect service writes the suppressions. */
+export async function receiveComplaints(
+  tx: Tx,
+  workspaceId: string,
+  complaints: readonly LockedSubject[],
+): Promise<Judgement[]> {
+  const judgements: Judgement[] = [];
+  for (const complaint of complaints) judgements.push(await receiveComplaint(tx, workspaceId, complaint));
+  return judgements;
+}
+
+async function receiveComplaint(
+  tx: Tx,
+  workspaceId: string,
+  { mail, send, prospect }: LockedSubject,
+): Promise<Judgement> {
+  const kinds = mail.report?.recipients.map(({ action }) => action.trim().toLowerCase()) ?? [];
+  if (kinds.length > 0 && kinds.every((kind) => noComplaints.has(kind))) return "ignored: no complaint";
+  await hasLeft(tx, workspaceId, send);
+  const { rowCount } = await tx.query(
+    "update enrolment set complained_at = now() where workspace_id = $1 and id = $2 and complained_at is null",
+    [workspaceId, send.enrolment_id],
+  );
+  if (rowCount === 0) return "ignored: known";
+  await announce(tx, prospectComplained, await readFactParts(tx, workspaceId, send.enrolment_id));
+  const ids = prospect.enrolments.map(({ id }) => id);
+  await stopEnrolments(tx, workspaceId, ids, { reason: "Reported as spam.", negative: true });
+  return "complaint";
+}

@@ -1,0 +1,74 @@
+import type { Tx } from "@outbound/postgres/database";
+import { findRestoredSend } from "../restore/find-restored-send.ts";
+import { findSubjects, type Subject } from "./find-subjects.ts";
+import type { Judgement } from "./judgement.ts";
+import { type LockedProspect, lockProspects, nobody } from "./lock-prospects.ts";
+import { kindOf, type MailKind, type SortedMail } from "./mail-kind.ts";
+import { mailsReceivedTotal } from "./metrics.ts";
+import { receiveAnswers } from "./receive-answers.ts";
+import { receiveComplaints } from "./receive-complaints.ts";
+import { receiveDeliveryReports } from "./receive-delivery-reports.ts";
+import { receiveSentCopies } from "./receive-sent-copies.ts";
+import { cleanMail, type ReceivedMail } from "./received-mail.ts";
+
+export type LockedSubject = Subject & { prospect: LockedProspect };
+/** What the mails mean, no two of which are about the same prospect. */
+type Receive = (tx: Tx, workspaceId: string, subjects: readonly LockedSubject[]) => Promise<Judgement[]>;
+
+const receivers: Record<MailKind, Receive> = {
+  "sent copy": receiveSentCopies,
+  "delivery report": receiveDeliveryReports,
+  complaint: receiveComplaints,
+  answer: receiveAnswers,
+};
+
+/** What mails of a workspace mean to the campaigns that they belong to, if to any; all of it in this transaction. */
+export async function receiveMails(tx: Tx, workspaceId: string, received: readonly ReceivedMail[]): Promise<void> {
+  const mails = received.map(cleanMail).map((mail) => ({ mail, kind: kindOf(mail) }));
+  const copies = mails.filter(({ kind }) => kind === "sent copy");
+  const others = mails.filter(({ kind }) => kind !== "sent copy");
+  // A mail has left before it is answered, and its copy may say what it is called in the answers.
+  const judgements = [...(await receive(tx, workspaceId, copies)), ...(await receive(tx, workspaceId, others))];
+  tx.afterCommit(() => {
+    for (const judgement of judgements) mailsReceivedTotal.inc({ judgement });
+  });
+}
+
+async function receive(tx: Tx, workspaceId: string, mails: readonly SortedMail[]): Promise<Judgement[]> {
+  if (mails.length === 0) return [];
+  const { subjects, others } = await findSubjects(tx, workspaceId, mails);
+  const judgements = await receiveSubjects(tx, workspaceId, subjects);
+  for (const { mail, kind, judgement } of others) {
+    // One after the other: which it is of depends on those before.
+    const send = kind === "sent copy" ? await findRestoredSend(tx, mail) : undefined;
+    const restored: Subject[] = send ? [{ mail, kind, send, matched_by: "token" }] : [];
+    judgements.push(...(send ? await receiveSubjects(tx, workspaceId, restored) : [judgement]));
+  }
+  return judgements;
+}
+
+async function receiveSubjects(tx: Tx, workspaceId: string, subjects: readonly Subject[]): Promise<Judgement[]> {
+  if (subjects.length === 0) return [];
+  const judgements: Judgement[] = [];
+  const ids = subjects.map(({ send }) => send.prospect_id);
+  const prospects = await lockProspects(tx, workspaceId, ids);
+  for (const round of roundsOf(subjects)) {
+    const locked = round.map((subject) => ({
+      ...subject,
+      prospect: prospects.get(subject.send.prospect_id) ?? nobody,
+    }));
+    for (const [kind, ofKind] of Map.groupBy(locked, ({ kind }) => kind)) {
+      judgements.push(...(await receivers[kind](tx, workspaceId, ofKind)));
+    }
+  }
+  return judgements;
+}
+
+/** A prospect's mails one after the other: each sees what the one before it meant. */
+function roundsOf(subjects: readonly Subject[]): Subject[][] {
+  const rounds: Subject[][] = [];
+  for (const ofProspect of Map.groupBy(subjects, ({ send }) => send.prospect_id).values()) {
+    for (const [at, subject] of ofProspect.entries()) (rounds[at] ??= []).push(subject);
+  }
+  return rounds;
+}

@@ -1,0 +1,46 @@
+import { announceAll } from "@outbound/broker/outbox";
+import { campaignClassifyReply } from "@outbound/contracts/events/campaign-classify-reply";
+import { replyReceived } from "@outbound/contracts/events/reply-received";
+import type { Tx } from "@outbound/postgres/database";
+import { changeCountersOf } from "../counter-table.ts";
+import { noteResponses } from "../engagement-table.ts";
+import { type FactPartsOfEnrolment, readAllFactParts } from "../sending/prospect-fact.ts";
+import { type Stop, stopEnrolments } from "../stop-enrolments.ts";
+import { type Answer, answeredEnrolments } from "./answer.ts";
+import { noteReplied } from "./reply-table.ts";
+
+export const repliedStop: Stop = { reason: "Replied.", negative: false };
+
+/** People wrote: nothing more is sent by itself, and the world hears of it before anybody has judged what they say. */
+export async function receiveReplies(tx: Tx, workspaceId: string, answers: readonly Answer[]): Promise<void> {
+  if (answers.length === 0) return;
+  const newlyReplied = await noteReplied(tx, workspaceId, answers);
+  const parts = await readAllFactParts(
+    tx,
+    workspaceId,
+    answers.map(({ send }) => send.enrolment_id),
+  );
+  const facts = answers.map(({ reply_id, mail }, at) => {
+    const { origin: _, ...told } = parts[at] as FactPartsOfEnrolment;
+    return { ...told, reply_id, from: mail.from.address };
+  });
+  await announceAll(tx, replyReceived, facts);
+  await announceAll(
+    tx,
+    campaignClassifyReply,
+    answers.map(({ reply_id }) => ({ workspace_id: workspaceId, reply_id })),
+  );
+  await noteResponses(
+    tx,
+    workspaceId,
+    answers.map(({ send: { prospect_id }, mail: { received_at } }) => ({ prospect_id, at: received_at })),
+  );
+  const stopped = answers.flatMap(answeredEnrolments).map(({ id }) => id);
+  await stopEnrolments(tx, workspaceId, stopped, repliedStop);
+  const changes = answers.map(({ send: { campaign_id, enrolment_id } }) => ({
+    campaign_id,
+    replies: 1,
+    replied: newlyReplied.has(enrolment_id) ? 1 : 0,
+  }));
+  await changeCountersOf(tx, workspaceId, changes);
+}

@@ -1,0 +1,34 @@
+import { comparableEmail } from "@outbound/contracts/email-address";
+import type { Tx } from "@outbound/postgres/database";
+import { hasLeft } from "./has-left.ts";
+import type { Judgement } from "./judgement.ts";
+import type { LockedSubject } from "./receive-mails.ts";
+import { messageIdsIn } from "./received-mail.ts";
+
+/** A mail in the Sent folder has left. Who wrote it is known by its Message-ID, or by our reference when that was replaced. */
+export async function receiveSentCopies(
+  tx: Tx,
+  workspaceId: string,
+  copies: readonly LockedSubject[],
+): Promise<Judgement[]> {
+  const judgements: Judgement[] = [];
+  for (const copy of copies) {
+    const { mail, send } = copy;
+    const isSent = await hasLeft(tx, workspaceId, send);
+    if (isSent && mail.message_id !== send.message_id) await keepWireId(tx, workspaceId, copy);
+    judgements.push(isSent ? "sent copy" : "ignored: not sent");
+  }
+  return judgements;
+}
+
+/** Replies will name it. Not that of a mail that only carries ours inside, to somebody else. */
+async function keepWireId(tx: Tx, workspaceId: string, { mail, send, prospect }: LockedSubject): Promise<void> {
+  const [wireId] = messageIdsIn(mail.message_id);
+  const [recipient] = mail.to;
+  if (!wireId || !recipient || mail.to.length > 1 || comparableEmail(recipient) !== prospect.email) return;
+  await tx.query("update send set wire_id = $3 where workspace_id = $1 and id = $2 and wire_id is null", [
+    workspaceId,
+    send.send_id,
+    wireId,
+  ]);
+}

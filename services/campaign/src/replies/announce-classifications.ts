@@ -1,0 +1,40 @@
+import { announceAll } from "@outbound/broker/outbox";
+import { replyClassified } from "@outbound/contracts/events/reply-classified";
+import type { ReplyClassification } from "@outbound/contracts/replies/reply";
+import type { Tx } from "@outbound/postgres/database";
+import { type FactPartsOfEnrolment, readAllFactParts } from "../sending/prospect-fact.ts";
+
+export const classCounter = {
+  interested: "interested",
+  neutral: "neutral",
+  notInterested: "not_interested",
+} as const satisfies Record<ReplyClassification, string>;
+
+type Announced = {
+  id: string;
+  enrolment_id: string;
+  was_interested: boolean;
+  classification: ReplyClassification;
+};
+
+/** As interested once, whoever found it so and however often it changes. */
+export async function announceClassifications(
+  tx: Tx,
+  workspaceId: string,
+  replies: readonly Announced[],
+): Promise<void> {
+  const news = replies.filter(
+    ({ classification, was_interested }) => classification !== "interested" || !was_interested,
+  );
+  if (news.length === 0) return;
+  const parts = await readAllFactParts(
+    tx,
+    workspaceId,
+    news.map(({ enrolment_id }) => enrolment_id),
+  );
+  const facts = news.map(({ id, classification }, at) => {
+    const { origin: _, ...told } = parts[at] as FactPartsOfEnrolment;
+    return { ...told, reply_id: id, classification };
+  });
+  await announceAll(tx, replyClassified, facts);
+}

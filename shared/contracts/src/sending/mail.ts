@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { timestamp } from "../fields.ts";
+
+/** A rendered mail: its envelope and its message. */
+export const mail = z.object({
+  mailbox_id: z.uuid(),
+  envelope: z.object({ from: z.string(), to: z.string() }),
+  message: z.object({
+    message_id: z.string(),
+    date: timestamp,
+    from: z.object({ name: z.string().nullable(), address: z.string() }),
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    html: z.string().nullable(),
+    /** Written as one line each, in this order. */
+    headers: z.array(z.object({ name: z.string(), value: z.string() })),
+  }),
+});
