@@ -2,7 +2,6 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { endLeases } from "../soak/ledger.ts";
 import { type Random, seededRandom } from "../soak/random.ts";
 import { gatherEvidence } from "./evidence.ts";
 import type { Rates, Tally } from "./load.ts";
@@ -67,8 +66,6 @@ type Run = {
 const leadMs = 1_000;
 const promisedRecoverySeconds = 5;
 const promisedAnswerMs = 30_000;
-/** In place of a lease's ten minutes; by then whoever is alive has told what became of a mail. */
-const leaseSeconds = 20;
 /** After these it is given up: by then what has not come never will. */
 const recoveryTimeoutMs = 120_000;
 const settleMs = 300_000;
@@ -159,7 +156,6 @@ function problemsOf({ scenario: { name, isSeamless }, tally, recovery }: Run, is
 async function settle(world: World, say: Options["say"]): Promise<Verdict> {
   const startedAt = performance.now();
   for (let rounds = 1; ; rounds++) {
-    await endLeases(world.dbs.campaign, { heldSeconds: leaseSeconds });
     const verdict = judge(await gatherEvidence(world), world);
     const { problems } = verdict;
     if (problems.length === 0 || performance.now() - startedAt > settleMs) return verdict;

@@ -4,6 +4,7 @@ import type { Caller } from "@outbound/contracts/caller";
 import type { InputOf } from "@outbound/contracts/operation";
 import { loadSend } from "@outbound/contracts/sending/load-send";
 import type { Context } from "../context.ts";
+import { endLeasesSoon } from "../sending/lease-table.ts";
 import { type LoadedParts, readMailParts } from "../sending/mail-parts.ts";
 import { type Mail, renderMail } from "../sending/render-mail.ts";
 
@@ -15,6 +16,8 @@ const answerLength = 1_000_000;
 export default implement(loadSend, async ({ sends }, context: Context & Caller) => {
   const ids = sends.map(({ send_id }) => send_id);
   const found = await readMailParts(context.db, context.workspaceId, ids);
+  const orphans = sends.filter((asked) => isOrphan(asked, found)).map(({ send_id }) => send_id);
+  if (orphans.length > 0) await endLeasesSoon(context.db, context.workspaceId, orphans);
   const load = (asked: Asked) => renderMail(partsOf(asked, found), context);
   const [only, ...others] = sends;
   if (only && others.length === 0) return { mails: [load(only)] };
@@ -27,6 +30,12 @@ export default implement(loadSend, async ({ sends }, context: Context & Caller) 
   });
   return { mails };
 });
+
+/** Its mailer had leave to send it, and no longer has its job. */
+const isOrphan = ({ send_id, attempt }: Asked, found: ReadonlyMap<string, LoadedParts>): boolean => {
+  const parts = found.get(send_id);
+  return parts?.state === "dispatched" && parts.attempt === attempt;
+};
 
 function partsOf({ send_id, attempt }: Asked, found: ReadonlyMap<string, LoadedParts>): LoadedParts {
   const parts = found.get(send_id);

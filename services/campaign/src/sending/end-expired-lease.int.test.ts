@@ -64,6 +64,23 @@ test.each(["claimed", "dispatched"])("planners that find the same %s send end it
   await expectExactCounters(db, caller);
 });
 
+test("a dispatched one whose job comes to another mailer is unknown after 5 s: its mailbox waits no longer for who is gone", async () => {
+  const { caller } = await service.running(1, { steps: [step("1"), step("2", { delay_days: 1 })] });
+  const send = await service.dispatched(caller);
+  expect(await refusalOf(service.load(caller, { id: send.id, attempt: 0 }))).toMatchObject({ kind: "conflict" });
+  await service.age(caller, "5 seconds");
+  await service.planAll();
+  expect(await service.theSend(caller)).toMatchObject({ state: "dispatched" });
+
+  expect(await refusalOf(service.load(caller, send))).toMatchObject({ kind: "conflict" });
+  await service.planAll();
+  expect(await service.theSend(caller)).toMatchObject({ state: "dispatched" });
+  await service.age(caller, "5 seconds");
+  await service.planAll();
+  expect(await service.theSend(caller)).toMatchObject({ state: "unknown", attempt: 1 });
+  await expectExactCounters(db, caller);
+});
+
 test("sent, said after the lease had ended, is announced; the enrolment has gone on already", async () => {
   const { caller, send } = await lost();
   const before = await service.theEnrolment(caller);

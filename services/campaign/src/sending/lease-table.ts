@@ -20,3 +20,19 @@ export async function isExpired(tx: Tx, workspaceId: string, sendId: string): Pr
   ]);
   return rows.length > 0;
 }
+
+/**
+ * Of dispatched sends whose job came to a mailer once more: whoever had it is gone, or lost its broker and nothing else and
+ * says within these seconds how it ended. A later word corrects what was settled meanwhile.
+ */
+export async function endLeasesSoon(
+  db: Pick<Tx, "query">,
+  workspaceId: string,
+  sendIds: readonly string[],
+): Promise<void> {
+  await db.query(
+    `update send set lease_until = now() + interval '5 seconds'
+     where workspace_id = $1 and id = any($2) and state = 'dispatched' and lease_until > now() + interval '5 seconds'`,
+    [workspaceId, sendIds],
+  );
+}

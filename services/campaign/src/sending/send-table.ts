@@ -6,7 +6,7 @@ import { releasedTotal, settledTotal } from "./metrics.ts";
 
 /**
  * Longer than the mailer takes for one attempt, all its stages together. A claim that outlives it is planned again; a
- * dispatched send is unknown then.
+ * dispatched send is unknown then, and sooner when its job comes to another mailer: see `endLeasesSoon`.
  */
 const lease = "interval '10 minutes'";
 

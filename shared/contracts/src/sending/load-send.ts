@@ -12,10 +12,10 @@ export const loadSend = defineOperation({
   name: "send.load",
   service: "campaign",
   queue: "leaf",
-  summary: "Render claimed sends: their envelopes and messages. Conflict when one is no longer this attempt's to send.",
+  summary:
+    "Render claimed sends: their envelopes and messages. Conflict when one is no longer this attempt's to send; of one that has been dispatched the mailer that had leave counts as gone.",
   input: z.object({ sends: z.array(sendReference).min(1).max(sendsAtOnce) }),
   /** In the order of the sends; null for one that has to be asked for alone. */
   output: z.object({ mails: z.array(mail.nullable()) }),
   errors: ["not-found", "conflict"],
-  readOnly: true,
 });
