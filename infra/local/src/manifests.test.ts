@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { eventQueue, servicesOf } from "@outbound/broker/topology";
 import { events } from "@outbound/contracts/events";
+import { longestDrainMs } from "@outbound/service/drain";
 import { serveHealth } from "@outbound/service/health-server";
 import { usualHardStopMs } from "@outbound/service/run-service";
 import { sealingSettings } from "@outbound/service/sealer";
@@ -73,7 +74,10 @@ test("the probes ask for what a service serves", async () => {
 
 test.each(serviceNames)("%s is given the time that its ordered end may take", (service) => {
   const { terminationGracePeriodSeconds = 30 } = podOf(service).spec;
-  expect(terminationGracePeriodSeconds).toBeGreaterThanOrEqual(usualHardStopMs / 1_000 + 5);
+  const drainMs = 1_000 * Number(environmentOf(service)["DRAIN_SECONDS"] ?? 0);
+  expect(terminationGracePeriodSeconds * 1_000).toBeGreaterThanOrEqual(
+    usualHardStopMs + longestDrainMs(drainMs) + 5_000,
+  );
 });
 
 test.each(serviceNames)("nodes are drained of %s one replica at a time", (service) => {

@@ -59,8 +59,8 @@ type Kept = {
 /** A program that has never been ready and ends this often can't be started. */
 const startAttempts = 3;
 const readyTimeoutMs = 90_000;
-/** Above the hard stop of a service (25 s). */
-const killAfterMs = 28_000;
+/** Above the hard stop of a service: 25 s, and five of draining. */
+const killAfterMs = 33_000;
 
 async function keepRunning(program: Program, { logFolder, onReady, say = () => {} }: Options): Promise<Kept> {
   const logFile = join(logFolder, `${program.name}.log`);

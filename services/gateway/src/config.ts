@@ -13,7 +13,9 @@ const variables = z.object({
     .min(0)
     .max(15)
     .default(1)
-    .describe("How long a stopping gateway still answers, closing each connection, before it stops listening."),
+    .describe(
+      "A stopping gateway answers, closing each connection, until nobody has asked for this long, or for five times this.",
+    ),
   LOG_LEVEL: logLevel,
 });
 

@@ -1,5 +1,6 @@
+import { longestDrainMs } from "@outbound/service/drain";
 import { createLogger } from "@outbound/service/logger";
-import { runService } from "@outbound/service/run-service";
+import { runService, usualHardStopMs } from "@outbound/service/run-service";
 import { readConfig } from "./config.ts";
 import { limits } from "./limits.ts";
 import { startGateway } from "./start-gateway.ts";
@@ -13,4 +14,5 @@ await runService({
   log,
   env: process.env,
   start: () => startGateway(config, limits, log),
+  hardStopMs: usualHardStopMs + longestDrainMs(config.drainMs),
 });

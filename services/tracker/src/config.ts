@@ -14,7 +14,9 @@ const schema = z.object({
     .min(0)
     .max(15)
     .default(1)
-    .describe("How long a stopping tracker still answers, closing each connection, before it stops listening."),
+    .describe(
+      "A stopping tracker answers, closing each connection, until nobody has asked for this long, or for five times this.",
+    ),
   METRICS_PORT: port.default(0).describe("Health and metrics; 0 is a free one."),
   LOG_LEVEL: logLevel,
   OUTBOUND_SECRET_KEY: z

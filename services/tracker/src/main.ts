@@ -1,5 +1,6 @@
+import { longestDrainMs } from "@outbound/service/drain";
 import { createLogger } from "@outbound/service/logger";
-import { runService } from "@outbound/service/run-service";
+import { runService, usualHardStopMs } from "@outbound/service/run-service";
 import { readConfig } from "./config.ts";
 import { startTracker } from "./start-tracker.ts";
 
@@ -12,4 +13,5 @@ await runService({
   log,
   env: process.env,
   start: () => startTracker(config, log),
+  hardStopMs: usualHardStopMs + longestDrainMs(config.drainMs),
 });

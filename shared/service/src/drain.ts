@@ -1,14 +1,25 @@
+import { once } from "node:events";
 import type { Server, ServerResponse } from "node:http";
 import { setTimeout } from "node:timers/promises";
 
+/** Whoever never stops asking is not waited for longer than this many drains. */
+const drainsAtMost = 5;
+
+export function longestDrainMs(drainMs: number): number {
+  return drainsAtMost * drainMs;
+}
+
 /**
- * Made before the server answers anything. The result ends the server: it answers for `drainMs` more, closing each
- * connection with its answer, so that whoever balances has time to forget it; then it stops listening, and waits for the rest.
+ * Made before the server answers anything. The result ends the server: it goes on answering, closing each connection with its
+ * answer, until no request has come for `drainMs`, so that whoever balances has time to forget it; then it stops listening, and
+ * waits for the rest. An idle connection can be told by an answer alone, and what is idle still is closed then.
  */
 export function drainable(server: Server): (drainMs: number) => Promise<void> {
   let isDraining = false;
+  let lastAskedAt = 0;
   const unanswered = new Set<ServerResponse>();
   server.prependListener("request", (_req, res) => {
+    lastAskedAt = performance.now();
     unanswered.add(res);
     res.once("close", () => unanswered.delete(res));
     if (isDraining) closeWithAnswer(res);
@@ -16,8 +27,16 @@ export function drainable(server: Server): (drainMs: number) => Promise<void> {
   return async (drainMs) => {
     isDraining = true;
     unanswered.forEach(closeWithAnswer);
-    await setTimeout(drainMs);
-    await new Promise((resolve) => server.close(resolve));
+    lastAskedAt = performance.now();
+    const latest = lastAskedAt + longestDrainMs(drainMs);
+    const leftMs = () => Math.min(lastAskedAt + drainMs, latest) - performance.now();
+    while (leftMs() > 0) await setTimeout(leftMs());
+
+    const closed = new Promise((resolve) => server.close(resolve));
+    for (const res of unanswered) await once(res, "close");
+    // Half a request may be left; a server that is closed looks at nobody's time any more.
+    server.closeAllConnections();
+    await closed;
   };
 }
 

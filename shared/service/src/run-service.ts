@@ -14,7 +14,7 @@ export type RunningService = {
 /** What a supervisor is told over the IPC channel, once. */
 export type ReadyMessage = { ready: true; metrics_port: number; port?: number };
 
-/** Below the 30 s that container platforms grant between SIGTERM and SIGKILL. */
+/** Below the 30 s that container platforms grant between SIGTERM and SIGKILL; who drains first needs more of both. */
 export const usualHardStopMs = 25_000;
 
 type Options = {
