@@ -12,15 +12,12 @@ const expression = z.strictObject({
   values: z.array(z.string()),
 });
 const selector = z.strictObject({ matchLabels: names.optional(), matchExpressions: z.array(expression).optional() });
-const key = z.strictObject({ name: z.string(), key: z.string() });
+const key = z.strictObject({ name: z.string(), key: z.string(), optional: z.literal(true).optional() });
 const variable = z.union([
   z.strictObject({ name: z.string(), value: z.string() }),
   z.strictObject({
     name: z.string(),
-    valueFrom: z.union([
-      z.strictObject({ secretKeyRef: key.extend({ optional: z.literal(true).optional() }) }),
-      z.strictObject({ configMapKeyRef: key }),
-    ]),
+    valueFrom: z.union([z.strictObject({ secretKeyRef: key }), z.strictObject({ configMapKeyRef: key })]),
   }),
 ]);
 const exec = z.strictObject({ command: z.array(z.string()) });

@@ -20,6 +20,7 @@ const folder = join(root, "infra/kubernetes");
 const base = await readManifests(join(folder, "base"));
 const production = await readManifests(join(folder, "overlays/production"));
 const local = await readManifests(join(folder, "overlays/local"));
+const tracing = await readManifests(join(folder, "components/tracing"));
 const overlays = [
   ["production", production],
   ["local", local],
@@ -35,7 +36,7 @@ const withDatabase = new Set<string>(Object.keys(databaseUrlsOn(databaseUrl)));
 const connectionsEach = 10;
 
 test("every file below infra/kubernetes is part of something that is applied", async () => {
-  const known = new Set([...production.files, ...local.files, join(folder, "namespace.yaml")]);
+  const known = new Set([...production.files, ...local.files, ...tracing.files, join(folder, "namespace.yaml")]);
   const all = await Array.fromAsync(glob("**/*.yaml", { cwd: folder }));
   expect(all.filter((file) => !known.has(join(folder, file)))).toEqual([]);
   expect(all.length).toBeGreaterThan(10);
@@ -107,10 +108,19 @@ test.each(serviceNames)("%s is given nothing that its config doesn't know", asyn
   const text = await readFile(join(root, `services/${service}/src/config.ts`), "utf8");
   const own = [...text.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name);
   const known = text.includes("...sealingSettings") ? [...own, ...Object.keys(sealingSettings)] : own;
-  const given = Object.keys(environmentOf(service)).filter((name) => name !== "SERVICE");
+  const ofAll = ["SERVICE", "OTEL_EXPORTER_OTLP_ENDPOINT"];
+  const given = Object.keys(environmentOf(service)).filter((name) => !ofAll.includes(name));
   expect(given.filter((name) => !known.includes(name))).toEqual([]);
   expect(given).toContain("AMQP_URL");
   expect(given.includes("DATABASE_URL")).toBe(withDatabase.has(service));
+});
+
+test.each(serviceNames)("%s sends traces where the overlay says, and none when it says nothing", (service) => {
+  const name = "OTEL_EXPORTER_OTLP_ENDPOINT";
+  const { [name]: off, ...others } = production.settings;
+  expect(off).toBe("");
+  expect(environmentOf(service, { ...others, [name]: "http://collector:4318" })[name]).toBe("http://collector:4318");
+  expect(environmentOf(service, others)).not.toHaveProperty(name);
 });
 
 test("a service gets its own database and no other's", () => {
@@ -188,6 +198,13 @@ test.each(overlays)("%s: a service reaches the broker and its database, and few 
     "webhook-dispatcher": { ...usual, world: true },
     migrate: { ...usual, broker: false },
   });
+});
+
+test("with the component for traces every service reaches the collector, and the migration doesn't", () => {
+  const opened = egressOf(tracing.manifests, "gateway");
+  expect(opened.flatMap(({ ports }) => ports)).toEqual([{ protocol: "TCP", port: 4318 }]);
+  for (const service of serviceNames) expect(egressOf(tracing.manifests, service)).toEqual(opened);
+  expect(egressOf(tracing.manifests, "migrate")).toEqual([]);
 });
 
 test.each(overlays)("%s: the world is not our own networks", (_, { manifests }) => {
@@ -293,16 +310,17 @@ function podOf(name: string) {
 function environmentOf(name: string, settings: Record<string, string> = production.settings): Record<string, string> {
   const [{ env }] = podOf(name).spec.containers;
   return Object.fromEntries(
-    env.map((variable) => {
-      if ("value" in variable) return [variable.name, variable.value];
+    env.flatMap((variable) => {
+      if ("value" in variable) return [[variable.name, variable.value]];
       const { valueFrom } = variable;
       const [from, reference] =
         "secretKeyRef" in valueFrom
           ? [{ outbound: secret }, valueFrom.secretKeyRef]
           : [{ settings }, valueFrom.configMapKeyRef];
       const value = (from as Record<string, Record<string, string>>)[reference.name]?.[reference.key];
-      if (value === undefined) throw new Error(`${name}: ${variable.name} comes from nowhere.`);
-      return [variable.name, value];
+      if (value !== undefined) return [[variable.name, value]];
+      if (reference.optional) return [];
+      throw new Error(`${name}: ${variable.name} comes from nowhere.`);
     }),
   );
 }
