@@ -107,6 +107,11 @@ describe("a known parameter with an invalid value is a 400 that names it", () =>
     expect(received).toEqual([]);
   });
 
+  test("however many unknown ones stand before it", async () => {
+    const { status, json } = await send("GET", `/prospects?${"x&".repeat(2_000)}limit=0`);
+    expect([status, json]).toEqual([400, { error: "`limit` must be an integer from 1 to 100." }]);
+  });
+
   test("an unknown one is ignored, `__proto__` among them", async () => {
     expect((await send("GET", "/prospects?unknown=%00&__proto__=1&toString=2")).status).toBe(200);
   });
