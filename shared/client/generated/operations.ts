@@ -202,13 +202,13 @@ export type CampaignStats = {
   bounced: number;
   /** Enrolments with a reply that is not automatic. */
   replied: number;
-  /** Enrolments that ended with an unsubscribe. */
+  /** Enrolments with an unsubscribe. */
   unsubscribed: number;
   /** `sent` minus `bounced`. */
   delivered: number;
-  /** Mails opened; null until the workspace's tracking domain is verified. */
+  /** Enrolments that opened a mail; null until the workspace's tracking domain is verified. */
   opened: number | null;
-  /** Mails with a link clicked; null until the workspace's tracking domain is verified. */
+  /** Enrolments that followed a link; null until the workspace's tracking domain is verified. */
   clicked: number | null;
   /** `replied` of the enrolments with a mail delivered, as a fraction. */
   reply_rate: number;

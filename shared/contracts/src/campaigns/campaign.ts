@@ -48,13 +48,16 @@ const campaignStats = z
     sent: z.int().describe("Mails sent."),
     bounced: z.int().describe("Mails that bounced."),
     replied: z.int().describe("Enrolments with a reply that is not automatic."),
-    unsubscribed: z.int().describe("Enrolments that ended with an unsubscribe."),
+    unsubscribed: z.int().describe("Enrolments with an unsubscribe."),
     delivered: z.int().describe("`sent` minus `bounced`."),
-    opened: z.int().nullable().describe("Mails opened; null until the workspace's tracking domain is verified."),
+    opened: z
+      .int()
+      .nullable()
+      .describe("Enrolments that opened a mail; null until the workspace's tracking domain is verified."),
     clicked: z
       .int()
       .nullable()
-      .describe("Mails with a link clicked; null until the workspace's tracking domain is verified."),
+      .describe("Enrolments that followed a link; null until the workspace's tracking domain is verified."),
     reply_rate: z.number().describe("`replied` of the enrolments with a mail delivered, as a fraction."),
     replies: z
       .object({
