@@ -7,6 +7,7 @@ import type { Broker } from "./broker.ts";
 import { callerProperties } from "./caller-properties.ts";
 import { type ClientOutcome, rpcClientSeconds, rpcLateReplies } from "./metrics.ts";
 import { RpcDisconnected, type RpcFailure, RpcRefused, RpcTimeout, RpcUnroutable } from "./rpc-errors.ts";
+import { type Reply, severalReplies, unpack } from "./rpc-replies.ts";
 import { rpcQueue } from "./topology.ts";
 
 const defaultTimeoutMs = 5_000;
@@ -99,16 +100,9 @@ class PendingCalls {
   }
 
   reply({ properties, content }: ConsumeMessage): void {
-    const call = this.#take(properties.correlationId);
-    if (!call) return rpcLateReplies.inc();
-    const answeredAt = performance.now();
-    if (answeredAt - call.startedAt < roomyMs) call.target.roomyUntil = answeredAt + roomyMs;
-    if (properties.type === "ok") {
-      observe(call, "ok");
-      return call.resolve({ ok: true, body: content });
-    }
-    observe(call, "domain_error");
-    call.resolve({ ok: false, error: JSON.parse(content.toString()) });
+    const { type, correlationId: id } = properties;
+    if (type !== severalReplies) return this.#answered({ id, type, body: content });
+    for (const reply of unpack(content)) this.#answered(reply);
   }
 
   returned({ properties }: Message): void {
@@ -129,6 +123,7 @@ class PendingCalls {
       ...properties,
       mandatory: true,
       type: operation.name,
+      contentType: severalReplies,
       correlationId: id,
       replyTo: session.replyTo,
       expiration: Math.ceil(remainingMs),
@@ -140,6 +135,19 @@ class PendingCalls {
     } catch (error) {
       this.#fail(id, new RpcDisconnected(operation.name, error));
     }
+  }
+
+  #answered({ id, type, body }: Reply): void {
+    const call = this.#take(id);
+    if (!call) return rpcLateReplies.inc();
+    const answeredAt = performance.now();
+    if (answeredAt - call.startedAt < roomyMs) call.target.roomyUntil = answeredAt + roomyMs;
+    if (type === "ok") {
+      observe(call, "ok");
+      return call.resolve({ ok: true, body });
+    }
+    observe(call, "domain_error");
+    call.resolve({ ok: false, error: JSON.parse(body.toString()) });
   }
 
   /** A closed channel fails every unconfirmed message too, but that is for `lost` to say. */

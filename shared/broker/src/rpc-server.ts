@@ -8,8 +8,9 @@ import type { Channel, ConsumeMessage } from "amqplib";
 import type { Broker } from "./broker.ts";
 import { callerOf } from "./caller-properties.ts";
 import type { Session } from "./connection.ts";
-import { type Answer, answer, type Implementation, refusal } from "./implement.ts";
+import { answer, type Implementation, refusal } from "./implement.ts";
 import { rpcServerExpired, rpcServerSeconds } from "./metrics.ts";
+import { Replies } from "./rpc-replies.ts";
 import { rpcQueue, rpcQueueOptions } from "./topology.ts";
 
 /** A leaf is bound by the database: twice a pool or so may wait in this process, the rest waits where others can take it. */
@@ -36,9 +37,10 @@ export async function serveOperations<Context>(
   const served = operations.map(({ operation }) => operation);
 
   await broker.add(async (session) => {
+    const replies = new Replies(session);
     for (const kind of ["rpc", "leaf"] as const) {
       const one = served.find(({ queue }) => queue === kind);
-      if (one) await serveQueue(broker, session, { one, byName, context, prefetch: prefetch[kind] });
+      if (one) await serveQueue(broker, session, { one, byName, context, prefetch: prefetch[kind], replies });
     }
   });
 }
@@ -48,12 +50,13 @@ type Served<Context> = {
   byName: ReadonlyMap<string, Implementation<Context>>;
   context: Context;
   prefetch: number;
+  replies: Replies;
 };
 
 async function serveQueue<Context>(
   broker: Broker,
   session: Session,
-  { one, byName, context, prefetch }: Served<Context>,
+  { one, byName, context, prefetch, replies }: Served<Context>,
 ): Promise<void> {
   const queue = rpcQueue(broker, one);
   broker.queues.add(queue);
@@ -73,7 +76,15 @@ async function serveQueue<Context>(
       }
       const implementation = byName.get(message.properties.type);
       const origin = parseOrigin({ request_id: caller.requestId, ...message.properties.headers }, randomUUID());
-      const request = { broker, session, channel, message, implementation, context: { ...context, ...caller } };
+      const request = {
+        broker,
+        session,
+        replies,
+        channel,
+        message,
+        implementation,
+        context: { ...context, ...caller },
+      };
       void inSpan(message.properties.type, "server", origin, () => serve(request));
     },
   );
@@ -82,6 +93,7 @@ async function serveQueue<Context>(
 type Request<Context> = {
   broker: Broker;
   session: Session;
+  replies: Replies;
   channel: Channel;
   message: ConsumeMessage;
   implementation: Implementation<Context> | undefined;
@@ -89,14 +101,14 @@ type Request<Context> = {
 };
 
 async function serve<Context>(request: Request<Context>): Promise<void> {
-  const { broker, session, channel, message, implementation, context } = request;
+  const { broker, session, replies, channel, message, implementation, context } = request;
   const startedAt = performance.now();
   broker.inFlight++;
   try {
     const reply = implementation
       ? await answer(implementation, message.content, context, broker.log)
       : unknownOperation;
-    send(session, message, reply);
+    await replies.send(message, reply);
     if (!session.isClosed) channel.ack(message);
     const operation = implementation?.operation.name ?? "unknown";
     const durationMs = performance.now() - startedAt;
@@ -111,14 +123,6 @@ async function serve<Context>(request: Request<Context>): Promise<void> {
   } finally {
     broker.inFlight--;
   }
-}
-
-function send(session: Session, { properties }: ConsumeMessage, { outcome, body }: Answer): void {
-  if (session.isClosed) throw new Error("the session is over");
-  session.answers.publish("", properties.replyTo, body, {
-    correlationId: properties.correlationId,
-    type: outcome === "ok" ? "ok" : "error",
-  });
 }
 
 /** The caller is newer than this replica. */
