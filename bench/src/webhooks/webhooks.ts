@@ -9,7 +9,7 @@ import { median } from "../load/closed-loop.ts";
 import { installPeers } from "../peers.ts";
 import { withServers } from "../servers.ts";
 import { printTable } from "../table.ts";
-import { atRest, Dispatcher, makePlace, publishFact, publishFacts, setWebhooks } from "./dispatcher.ts";
+import { atRest, Dispatcher, forget, makePlace, publishFact, publishFacts, setWebhooks } from "./dispatcher.ts";
 import type { Job, JobTime } from "./job.ts";
 import type { Receipts } from "./receiver.ts";
 import { startRedis } from "./redis.ts";
@@ -130,7 +130,7 @@ async function throughput(bench: Bench, stack: AsyncDisposableStack): Promise<vo
 
 /** All facts wait on the broker when the dispatcher starts. Each statement of its deliveries is a transaction of its own. */
 async function drain({ servers, place, receiver, workspaceIds }: Bench): Promise<Run> {
-  await place.db.query("truncate event, delivery, inbox");
+  await forget(place);
   await publishFacts(place, workspaceIds.well, deliveries);
   await receiver.ask({ begin: { after: warmUp } });
   const transactionsBefore = await countTransactions(place);
@@ -139,7 +139,7 @@ async function drain({ servers, place, receiver, workspaceIds }: Bench): Promise
   const cpuBefore = await dispatcher.cpuMs();
   const { firstAt, lastAt } = await received(receiver, deliveries);
   const cpuMs = (await dispatcher.cpuMs()) - cpuBefore;
-  await atRest(place);
+  await atRest(place, deliveries);
   // With its connections gone, the server has counted what they did.
   await dispatcher.stop();
   return {
@@ -177,9 +177,10 @@ async function received(receiver: Child, count: number): Promise<Receipts> {
 
 /** Facts come at a steady rate, well below what the process can do; the same with more of them for receivers that hang. */
 async function lag(bench: Bench): Promise<void> {
+  await forget(bench.place);
   const dispatcher = await Dispatcher.start(bench.servers, bench.place);
   await publishFacts(bench.place, bench.workspaceIds.well, warmUp);
-  await atRest(bench.place);
+  await atRest(bench.place, warmUp);
   console.error(`${perSecondOffered} facts/s for ${lagSeconds} s, without and with receivers that hang …`);
   const alone = await steadily(bench, false);
   const beside = await steadily(bench, true);
@@ -215,7 +216,6 @@ async function steadily({ place, receiver, workspaceIds }: Bench, isSick: boolea
   }
   await Promise.all(published);
   const { lagsMs } = await received(receiver, total);
-  await atRest(place, workspaceIds.hang);
   const sorted = lagsMs.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
   return { p50: at(0.5), p99: at(0.99) };
@@ -223,12 +223,13 @@ async function steadily({ place, receiver, workspaceIds }: Bench, isSick: boolea
 
 /** Resident memory after bodies that a client which reads them drowns in; after as many ordinary ones first. */
 async function memory({ servers, place, workspaceIds }: Bench): Promise<void> {
-  await place.db.query("truncate event, delivery, inbox");
+  await forget(place);
   const dispatcher = await Dispatcher.start(servers, place);
+  let facts = 0;
   const after = async (ids: readonly string[], count: number) => {
     await publishFacts(place, ids, count);
-    await sleep(1_000);
-    await atRest(place);
+    facts += count;
+    await atRest(place, facts);
     return dispatcher.residentMb();
   };
   console.error(`Memory, with ${strangeBodies} endless bodies and ${strangeBodies} gzip bombs …`);
