@@ -90,6 +90,14 @@ test("the body is not waited for: an endless, a huge and a dripping one are succ
   await Promise.all(ended);
 });
 
+test("an interim answer decides nothing: what counts is the one that follows", async () => {
+  const receiver = await startTestReceiver((res) => {
+    res.writeProcessing();
+    res.writeHead(503).end();
+  });
+  expect(await post(receiver.url("/"))).toBe("http_503");
+});
+
 test("sockets are used again, so that a busy receiver isn't dialled for each delivery", async () => {
   const receiver = await startTestReceiver((res) => void res.end("thank you"));
   let opened = 0;

@@ -1,6 +1,7 @@
 import { Agent } from "undici";
 import { NameNotResolved } from "./resolve-name.ts";
 import { sign } from "./sign.ts";
+import { AnswerLate, statusOf } from "./status-of.ts";
 import { type Egress, parseTargetUrl } from "./target-url.ts";
 import { BlockedAddress, vettedConnector } from "./vetted-connector.ts";
 
@@ -30,9 +31,6 @@ type Options = Egress & {
 
 /** API: Delivery rules, response time. From the name's lookup to the status line. */
 const answerTimeoutMs = 10_000;
-/** What is thrown away of an answer's body to keep its socket; past either, the socket is closed. */
-const drainLimitBytes = 16 * 1024;
-const drainTimeoutMs = 500;
 
 /** One pool of sockets for all receivers. How many there are at once is bounded by who calls. */
 export function poster(options: Options): { postOnce: PostOnce; close: () => Promise<void> } {
@@ -50,27 +48,24 @@ export function poster(options: Options): { postOnce: PostOnce; close: () => Pro
     if (secret === null) return "no_secret";
     const target = parse(url);
     if (!target) return "blocked_address";
-    const clock = AbortSignal.timeout(timeoutMs);
+    const request = {
+      origin: target.origin,
+      path: target.pathname + target.search,
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json",
+        "User-Agent": "Service-Webhook/1",
+        "X-Service-Event": event,
+        "X-Service-Delivery": id,
+        "X-Service-Signature": sign(secret, body, now()),
+      },
+      body,
+    } as const;
     try {
-      const answer = await agent.request({
-        origin: target.origin,
-        path: target.pathname + target.search,
-        method: "POST",
-        headers: {
-          "Content-Type": "application/json",
-          "User-Agent": "Service-Webhook/1",
-          "X-Service-Event": event,
-          "X-Service-Delivery": id,
-          "X-Service-Signature": sign(secret, body, now()),
-        },
-        body,
-        signal: clock,
-      });
-      // The attempt is decided; whatever becomes of the body changes nothing.
-      answer.body.dump({ limit: drainLimitBytes, signal: AbortSignal.timeout(drainTimeoutMs) }).catch(() => {});
-      return answer.statusCode >= 200 && answer.statusCode < 300 ? undefined : `http_${answer.statusCode}`;
+      const status = await statusOf(agent, request, timeoutMs);
+      return status >= 200 && status < 300 ? undefined : `http_${status}`;
     } catch (error) {
-      return clock.aborted ? "timeout" : attemptError(error);
+      return attemptError(error);
     }
   };
 
@@ -90,6 +85,7 @@ const timeoutCodes = ["UND_ERR_CONNECT_TIMEOUT", "ETIMEDOUT"];
 const tlsCodes = /^(ERR_TLS|ERR_SSL|EPROTO|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HOSTNAME|INVALID_|ERROR_IN_|CRL_)/;
 
 function attemptError(error: unknown): AttemptError {
+  if (error instanceof AnswerLate) return "timeout";
   if (error instanceof BlockedAddress) return "blocked_address";
   if (error instanceof NameNotResolved) return "dns_error";
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
