@@ -118,7 +118,7 @@ export async function saveResults(db: Db, results: readonly Result[], spacingMs:
      returning delivery.id, workspace_id, status`,
     [
       results.map(({ id }) => id),
-      results.map(({ created_at }) => created_at),
+      results.map(({ created_at }) => created_at.toISOString()),
       results.map(({ fence }) => fence),
       results.map(({ error }) => error ?? null),
       maxAttempts,

@@ -46,13 +46,14 @@ export async function recordEvents(
     once.map(({ notice }) => notice.workspace_id),
     once.map(({ name }) => name),
     once.map(({ notice }) => dataOf(notice)),
-    once.map(({ notice }) => notice.occurred_at),
+    once.map(({ notice }) => notice.occurred_at.toISOString()),
     deliveries.map(({ notice }) => notice.id),
     deliveries.map(({ notice }) => notice.workspace_id),
     deliveries.map(({ id }) => id),
     deliveries.map(({ event }) => event),
     deliveries.map(({ url }) => url),
-    deliveries.map(({ body }) => body),
+    // As text: the driver would write bytes of an array in hexadecimal, and the server read that.
+    deliveries.map(({ body }) => body.toString()),
     deliveries.map(({ endpoint_id }) => endpoint_id),
     deliveries.map(({ host }) => host),
     deliveries.map(({ origin }) => (origin ? JSON.stringify(origin) : null)),
@@ -74,9 +75,9 @@ const recordStatement = {
        join fresh on event_id = id
      )
      insert into delivery (event_id, workspace_id, id, event, url, body, endpoint_id, host, origin, fence, next_attempt_at)
-     select event_id, workspace_id, id, event, url, body, endpoint_id, host, origin::jsonb, is_claimed::int,
+     select event_id, workspace_id, id, event, url, convert_to(body, 'UTF8'), endpoint_id, host, origin::jsonb, is_claimed::int,
        now() + is_claimed::int * $16 * interval '1 millisecond'
-     from unnest($6::uuid[], $7::uuid[], $8::uuid[], $9::text[], $10::text[], $11::bytea[], $12::uuid[], $13::text[],
+     from unnest($6::uuid[], $7::uuid[], $8::uuid[], $9::text[], $10::text[], $11::text[], $12::uuid[], $13::text[],
                  $14::text[], $15::bool[])
        as target (event_id, workspace_id, id, event, url, body, endpoint_id, host, origin, is_claimed)
      join fresh using (event_id)

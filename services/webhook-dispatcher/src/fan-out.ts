@@ -41,7 +41,8 @@ export function fanOutBy({ db, deliverer }: Options): FanOut {
       const recorded = await recordEvents(db, events, { claimed: places, leaseMs: deliverer.leaseMs });
       const erased = await forgetErasedMeanwhile(db, events);
       begin({ deliverer, events, places, recorded, erased });
-      return told.map(({ notice }) => recorded.filter(({ event_id }) => event_id === notice.id).map(({ id }) => id));
+      const byEvent = Map.groupBy(recorded, ({ event_id }) => event_id);
+      return told.map(({ notice }) => byEvent.get(notice.id)?.map(({ id }) => id) ?? []);
     } finally {
       for (const place of places.values()) place(undefined);
     }
@@ -50,6 +51,9 @@ export function fanOutBy({ db, deliverer }: Options): FanOut {
 }
 
 const batchSize = 100;
+
+/** Facts that are taken from the broker at once: while a batch is recorded, the next one comes together. */
+export const factsAtOnce = 2 * batchSize;
 
 type Told = { names: EventNames; notice: Notice; origin: Origin | undefined };
 
