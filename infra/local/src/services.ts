@@ -95,6 +95,6 @@ export async function stopServices(supervised: Supervised): Promise<void> {
   await supervised.stop();
 }
 
-function fromRoot(path: string): string {
+export function fromRoot(path: string): string {
   return fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 }

@@ -183,6 +183,15 @@ describe("npm start", { timeout: 240_000 }, () => {
     }, 45_000);
   });
 
+  test("of a data folder that was brought back the campaigns are held before any service runs", async () => {
+    const { stdout } = await run(process.execPath, ["infra/local/src/hold-after-restore.ts", "2026-11-21T03:00:00Z"], {
+      cwd: root,
+      env: { ...process.env, OUTBOUND_HOME: home, DATABASE_URL: "" },
+    });
+    expect(stdout).toMatch(/^Paused 1 campaigns; \d+ mails may have left since and are unknown\.$/m);
+    expect(await leftovers()).toEqual([]);
+  });
+
   const startHere = () => startReady({ OUTBOUND_HOME: home, PORT: String(port) });
 
   async function readReady(): Promise<ReadyFile> {

@@ -145,3 +145,14 @@ test("a campaign that was paused at the backup stays as it is, unless the operat
   await holdSending(db, { backupAt: new Date(), withPaused: true });
   expect(await service.sends(caller)).toHaveLength(2);
 });
+
+test("who was away at the backup and still is can't have been written to: their step stays theirs", async () => {
+  const { caller } = await service.running(1, { steps });
+  const send = await service.dispatched(caller);
+  await service.settle(caller, send, { worker: send.worker });
+  const back = Temporal.Now.plainDateISO("UTC").add({ days: 20 });
+  const text = `I am out of the office until ${back.toString()}.`;
+  await service.answer(caller, send, { automatic_headers: { "auto-submitted": "auto-replied" }, text });
+  expect(await holdSending(db, { backupAt: new Date() })).toMatchObject({ unknown: 0 });
+  expect(await service.theEnrolment(caller)).toMatchObject({ status: "active", current_step: 2 });
+});

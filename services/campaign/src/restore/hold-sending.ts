@@ -59,14 +59,14 @@ async function markBatch(tx: Tx, { workspace_id, id }: Campaign, backupAt: Date)
   return mails.length;
 }
 
-/** By its delay alone: a window that was closed then may have been opened. */
+/** By its delay alone: a window that was closed then may have been opened. Nothing brings forward the return of who is away. */
 async function lockDue(tx: Tx, workspaceId: string, campaignId: string, backupAt: Date): Promise<Due[]> {
   const { rows } = await tx.query<Due>(
     `select e.id, e.prospect_id, e.campaign_id, e.status, e.current_step, e.sent_count, e.bounced_count, e.mailbox_id,
        m.email as from, greatest(least(e.step_due_at, e.next_step_at), $3) as at
      from enrolment e join mailbox m on m.workspace_id = e.workspace_id and m.id = e.mailbox_id
      where e.workspace_id = $1 and e.campaign_id = $2 and e.status = 'active'
-       and (e.is_sending or least(e.step_due_at, e.next_step_at) <= now())
+       and (e.is_sending or greatest(least(e.step_due_at, e.next_step_at), e.held_until) <= now())
        and exists (select from step s where s.workspace_id = $1 and s.campaign_id = $2 and s.position = e.current_step)
      order by e.id limit ${batchSize} for update of e`,
     [workspaceId, campaignId, backupAt],

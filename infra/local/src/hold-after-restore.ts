@@ -1,0 +1,30 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { databasePrefix } from "./database-prefix.ts";
+import { openHome } from "./home.ts";
+import { startPostgres } from "./postgres.ts";
+import { fromRoot, prepareDatabases } from "./services.ts";
+import { StartError } from "./start-error.ts";
+
+/**
+ * `npm run hold-after-restore -- <time of the backup> [--with-paused]`, between a restore and the next `npm start`, with its
+ * OUTBOUND_HOME and DATABASE_URL. It migrates, and holds sending as the campaign service knows how.
+ */
+const { env, argv } = process;
+const say = (line: string) => console.log(line);
+await using started = new AsyncDisposableStack();
+try {
+  const home = await openHome(env["OUTBOUND_HOME"] || ".outbound");
+  started.defer(() => home.release());
+  const postgres = await startPostgres({ home: home.path("postgres"), url: env["DATABASE_URL"], say });
+  started.defer(() => postgres.stop());
+  const { campaign } = await prepareDatabases(postgres.url, databasePrefix(postgres.url));
+  const hold = spawn(process.execPath, [fromRoot("services/campaign/src/hold-after-restore.ts"), ...argv.slice(2)], {
+    env: { ...env, DATABASE_URL: campaign },
+    stdio: "inherit",
+  });
+  [process.exitCode] = await once(hold, "exit");
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exitCode = 1;
+}
