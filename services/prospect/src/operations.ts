@@ -14,6 +14,7 @@ import listSuppressionEntries from "./operations/list-suppression-entries.ts";
 import listSuppressions from "./operations/list-suppressions.ts";
 import removeSuppression from "./operations/remove-suppression.ts";
 import storeEngagements from "./operations/store-engagements.ts";
+import storeVerifications from "./operations/store-verifications.ts";
 import updateProspect from "./operations/update-prospect.ts";
 
 /** What the prospect service answers. */
@@ -32,5 +33,6 @@ export const operations: readonly Implementation<Context>[] = [
   listSuppressions,
   removeSuppression,
   storeEngagements,
+  storeVerifications,
   updateProspect,
 ];

@@ -93,7 +93,7 @@ export async function lockProspect(tx: Tx, workspaceId: string, id: string): Pro
 
 export type UpdatedProspect = Pick<ProspectSnapshot, "version" | "address_hash" | "verification_status" | "anonymized">;
 
-/** `lockForProspects` comes first. */
+/** `lockForProspects` comes first. Another address has not been verified. */
 export async function updateProspect(
   tx: Tx,
   workspaceId: string,
@@ -104,6 +104,8 @@ export async function updateProspect(
     `update prospect set
        version = prospect.version + 1, email = $3, first_name = $4, last_name = $5, company_id = $6, company_by = $7,
        timezone = $8, custom_fields = $9, address_hash = exclusion.address_hash,
+       verification_status = case when prospect.email = $3 then prospect.verification_status end,
+       verification_checked_at = case when prospect.email = $3 then prospect.verification_checked_at end,
        blocked = exclusion.blocked, bounce_listed = exclusion.bounce_listed
      from (select $1::uuid as workspace_id, $3::text as email, $10::text as address_hash) changed,
        lateral (${exclusionOf("changed")}) exclusion
@@ -125,6 +127,32 @@ export async function updateProspect(
   const [updated] = rows;
   if (!updated) throw new Error("A locked prospect is gone.");
   return updated;
+}
+
+const verification = {
+  name: "verify prospects",
+  text: `with locked as materialized (
+      select prospect.id, given.status, given.checked_at
+      from jsonb_to_recordset($2) as given (email text, status text, checked_at timestamptz)
+      join prospect on prospect.workspace_id = $1 and prospect.email = given.email
+      where prospect.verification_checked_at is null or prospect.verification_checked_at <= given.checked_at
+      order by prospect.id for no key update of prospect
+    )
+    update prospect set
+      version = version + 1, verification_status = locked.status, verification_checked_at = locked.checked_at
+    from locked where prospect.workspace_id = $1 and prospect.id = locked.id
+    returning prospect.id, workspace_id, version, email, address_hash, first_name, last_name,
+      ${companyOfProspect} as company, timezone, custom_fields, verification_status, anonymized`,
+};
+
+/** Those whose last check it was, changed. Each address once; `lockForProspects` comes first. */
+export async function verifyProspects(
+  tx: Tx,
+  workspaceId: string,
+  results: readonly { email: string; status: string; checked_at: Date }[],
+): Promise<ProspectSnapshot[]> {
+  const { rows } = await tx.query<ProspectSnapshot>(verification, [workspaceId, JSON.stringify(results)]);
+  return rows;
 }
 
 /** Nothing of the person stays but what campaigns did; the answer is the new version. */

@@ -36,6 +36,7 @@ import { importProspects } from "./prospects/import-prospects.ts";
 import { listProspects } from "./prospects/list-prospects.ts";
 import { storeEngagements } from "./prospects/store-engagements.ts";
 import { storeProspectCopies } from "./prospects/store-prospect-copies.ts";
+import { storeVerifications } from "./prospects/store-verifications.ts";
 import { updateProspect } from "./prospects/update-prospect.ts";
 import { getReply } from "./replies/get-reply.ts";
 import { listReplies } from "./replies/list-replies.ts";
@@ -105,6 +106,7 @@ export const operations: readonly Operation[] = [
   listProspects,
   storeEngagements,
   storeProspectCopies,
+  storeVerifications,
   updateProspect,
   getReply,
   listReplies,

@@ -1,0 +1,51 @@
+import { implement } from "@outbound/broker/implement";
+import { announce } from "@outbound/broker/outbox";
+import type { Caller } from "@outbound/contracts/caller";
+import { parseEmailAddress } from "@outbound/contracts/email-address";
+import { prospectChanged } from "@outbound/contracts/events/prospect-changed";
+import type { InputOf } from "@outbound/contracts/operation";
+import { storeProspectCopies } from "@outbound/contracts/prospects/store-prospect-copies";
+import { storeVerifications } from "@outbound/contracts/prospects/store-verifications";
+import type { Context } from "../context.ts";
+import { knownAddresses, verifyProspects } from "../prospect-table.ts";
+import { heldForPush, push } from "../push.ts";
+import { lockForProspects } from "../workspace-lock.ts";
+
+export default implement(storeVerifications, async ({ results }, context: Context & Caller) => {
+  const { db, workspaceId } = context;
+  const now = new Date();
+  const rows = results.map((row) => toVerification(row, now));
+  const latest = new Map(
+    [...rows].sort((a, b) => a.checked_at.getTime() - b.checked_at.getTime()).map((row) => [row.email, row]),
+  );
+  const known = new Set<string>();
+  const { prospects, events } = await db.transaction(async (tx) => {
+    await lockForProspects(tx, workspaceId);
+    for (const email of await knownAddresses(tx, workspaceId, [...latest.keys()])) known.add(email);
+    const prospects = await verifyProspects(tx, workspaceId, [...latest.values()]);
+    const isChange = prospects.length > 0;
+    return { prospects, events: isChange ? [await announce(tx, prospectChanged, { prospects }, heldForPush)] : [] };
+  });
+  if (prospects.length > 0) await push(storeProspectCopies, { prospects }, context, { events });
+
+  const stored = new Set(prospects.map(({ email }) => email));
+  const resultOf = (row: Verification) => {
+    if (!known.has(row.email)) return "not-found" as const;
+    return stored.has(row.email) && latest.get(row.email) === row ? ("stored" as const) : ("outdated" as const);
+  };
+  return { data: rows.map((row, at) => ({ email: row.email || (results[at]?.email ?? ""), result: resultOf(row) })) };
+});
+
+type Verification = { email: string; status: string; checked_at: Date };
+
+/** What is no address is nobody's. A clock that is ahead must not outweigh later checks. */
+function toVerification(
+  { email, status, checked_at }: InputOf<typeof storeVerifications>["results"][number],
+  now: Date,
+): Verification {
+  return {
+    email: parseEmailAddress(email) ?? "",
+    status,
+    checked_at: checked_at && checked_at < now ? checked_at : now,
+  };
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { timestamp } from "../fields.ts";
+import { defineOperation } from "../operation.ts";
+import { verificationStatuses } from "./prospect.ts";
+
+/** Fewer than an import takes: each prospect goes on from here whole, with fields of up to 64 KiB. */
+export const verificationBatchSize = 100;
+
+/** The operator's. Of an address the last check counts, in whatever order the results come. */
+export const storeVerifications = defineOperation({
+  name: "verification.store",
+  service: "prospect",
+  queue: "rpc",
+  summary: "Store what verifying up to 100 addresses found, each row judged by itself.",
+  input: z.object({
+    results: z
+      .array(
+        z.object({
+          email: z.string(),
+          status: z.enum(verificationStatuses),
+          /** Null is now. */
+          checked_at: timestamp.nullable().default(null),
+        }),
+      )
+      .min(1)
+      .max(verificationBatchSize),
+  }),
+  /** In the order of the rows. `outdated`: the prospect has the result of a later check. */
+  output: z.object({
+    data: z.array(z.object({ email: z.string(), result: z.enum(["stored", "outdated", "not-found"]) })),
+  }),
+  errors: [],
+});
