@@ -127,6 +127,65 @@ describe("prospect import", () => {
   });
 });
 
+describe("prospect verify", () => {
+  test("what was found is stored and counts in the campaign's figures; the rest is reported with its line", async () => {
+    const workspace = await newWorkspace();
+    const people = await file("verified.csv", "email\nann@x.example\nbob@x.example\n");
+    await json(["prospect", "import", "-w", workspace, "--file", people]);
+    const box = { email: "box@x.example", smtp: { host: "127.0.0.1", port: 9 } };
+    await json(["mailbox", "add", "-w", workspace, "--file", await file("verified-box.json", JSON.stringify(box))]);
+    const yaml = "name: Verified\nmailboxes: [box@x.example]\nsteps: [{ subject: Hi, body: . }]\n";
+    const applied = ["campaign", "apply", "-w", workspace, "--file", await file("verified.yaml", yaml)];
+    const { id } = await json(applied);
+    const { token } = await json(["token", "create", "-w", workspace]);
+    const invalid = async () => {
+      const campaign = await (await api(token, `/campaigns/${id}`)).json();
+      return (campaign as { stats: { prospects: { invalid: number | null } } }).stats.prospects.invalid;
+    };
+    await api(token, `/campaigns/${id}/prospects`, { emails: ["ann@x.example", "bob@x.example"] });
+    expect(await invalid()).toBeNull();
+
+    const rows = [
+      "Email,Verification Status,checked_at,score",
+      "ANN@x.example,Invalid,2020-01-02,7",
+      "nobody@x.example,valid,,",
+      "bob@x.example,good,,",
+      "bob@x.example,valid,soon,",
+      "ann@x.example,valid,2020-01-01,",
+    ];
+    const csv = await file("results.csv", `${rows.join("\n")}\n`);
+    expect(await json(["prospect", "verify", "-w", workspace, "--file", csv])).toEqual({
+      stored: 1,
+      outdated: 1,
+      "not-found": 1,
+      invalid: 2,
+      rows: [
+        { line: 3, email: "nobody@x.example", result: "not-found" },
+        {
+          line: 4,
+          email: "bob@x.example",
+          result: "invalid",
+          reason: "status must be one of: valid, invalid, risky, unknown",
+        },
+        {
+          line: 5,
+          email: "bob@x.example",
+          result: "invalid",
+          reason: "checked_at must be an ISO 8601 date or date-time",
+        },
+        { line: 6, email: "ann@x.example", result: "outdated" },
+      ],
+    });
+    expect(await invalid()).toBe(1);
+    const { data } = (await (await api(token, "/prospects?email=ann@x.example")).json()) as { data: object[] };
+    expect(data).toMatchObject([
+      { verification_status: "invalid", verification_checked_at: "2020-01-02T00:00:00.000+00:00" },
+    ]);
+    const { stdout } = await outbound(["prospect", "verify", "-w", workspace, "--file", csv]);
+    expect(stdout).toContain("1 stored, 1 outdated, 1 not found, 2 invalid.\n");
+  });
+});
+
 describe("suppression", () => {
   test("entries of a workspace and of the global list are kept apart", async () => {
     const workspace = await newWorkspace();

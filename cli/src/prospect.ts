@@ -3,10 +3,12 @@ import { importBatchSize, importProspects } from "@outbound/contracts/prospects/
 import type { Command } from "commander";
 import { CliError } from "./cli-error.ts";
 import { findWorkspace } from "./find-workspace.ts";
+import { inBatches } from "./in-batches.ts";
 import { newWorkspaceCommand, type WorkspaceOptions } from "./new-command.ts";
 import { type Output, print, printRows } from "./output.ts";
 import { progressBar } from "./progress-bar.ts";
 import { type CsvRow, readProspects } from "./prospect-csv.ts";
+import { verifyCommand } from "./prospect-verify.ts";
 import { type Session, withSession } from "./session.ts";
 
 const example = `
@@ -21,6 +23,7 @@ export function prospectCommands(program: Command): void {
     .requiredOption("-f, --file <file>", "the CSV file, in UTF-8")
     .addHelpText("after", example)
     .action(importFile);
+  verifyCommand(group);
   newWorkspaceCommand(group, "erase", "anonymise a person everywhere, for good; the address is never mailed again")
     .argument("<email or id>", "the person; an address need not be a prospect's")
     .action(erase);
@@ -36,7 +39,7 @@ async function importFile({ workspace, file, ...output }: WorkspaceOptions & { f
     const csv = await readProspects(file);
     const bar = progressBar(csv.totalBytes, () => `${report.created} created`);
     try {
-      for await (const rows of inBatches(csv.rows)) {
+      for await (const rows of inBatches(csv.rows, importBatchSize)) {
         await importRows(session, workspaceId, rows, report);
         bar.update(csv.readBytes());
       }
@@ -48,17 +51,6 @@ async function importFile({ workspace, file, ...output }: WorkspaceOptions & { f
     bar.stop();
   });
   printReport(output, report);
-}
-
-async function* inBatches(rows: AsyncIterable<CsvRow>): AsyncGenerator<CsvRow[]> {
-  let batch: CsvRow[] = [];
-  for await (const row of rows) {
-    batch.push(row);
-    if (batch.length < importBatchSize) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
 }
 
 const rowSchema = importProspects.input.shape.prospects.element;
