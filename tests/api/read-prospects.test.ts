@@ -114,6 +114,15 @@ describe("GET /api/v1/prospects", () => {
     expect((await workspace.get("/prospects?email=ada")).body.data).toEqual([]);
   });
 
+  test("an address with a plus is found, whether that is encoded or not", async () => {
+    const workspace = await freshWorkspace();
+    const { email } = await createProspect(workspace, { email: "ada+list@company.example" });
+    for (const written of ["ada%2Blist@company.example", "%20ada+list@company.example+"]) {
+      const { body } = await workspace.get(`/prospects?email=${written}`);
+      expect(body.data.map((row: { email: string }) => row.email)).toEqual([email]);
+    }
+  });
+
   test("company_id filters; one that is no UUID is a 400", async () => {
     const workspace = await freshWorkspace();
     const { id, company_id } = await createProspect(workspace, { email: "a@one.example" });

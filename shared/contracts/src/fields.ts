@@ -43,6 +43,13 @@ function invalidLimit() {
 /** A query parameter that holds a UUID; anything else is a 400 that names it. */
 export const uuidParameter = (name: string) => z.guid(`\`${name}\` must be a UUID.`).optional();
 
+/** A query parameter that holds an address. None has a space inside: it is a `+` that was not encoded. */
+export const addressParameter = (name: string, kind = "address") =>
+  z
+    .string(`\`${name}\` must be a single ${kind}.`)
+    .transform((text) => text.trim().replaceAll(" ", "+"))
+    .optional();
+
 /** A query parameter of a fixed set of words. */
 export const wordParameter = <const Words extends readonly [string, ...string[]]>(name: string, words: Words) =>
   z.enum(words, `\`${name}\` must be one of: ${words.join(", ")}.`).optional();

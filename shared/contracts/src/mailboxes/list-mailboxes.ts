@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { exampleIds } from "../example-ids.ts";
-import { pageQuery, wordParameter } from "../fields.ts";
+import { addressParameter, pageQuery, wordParameter } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { mailbox, mailboxStatuses } from "./mailbox.ts";
 
@@ -14,10 +14,7 @@ export const listMailboxes = defineOperation({
   http: { method: "get", path: "/mailboxes", status: 200 },
   input: z.object({
     status: wordParameter("status", mailboxStatuses).describe("Mailboxes of this status."),
-    email: z
-      .string("`email` must be a single address.")
-      .optional()
-      .describe("The exact address, in any case of its letters."),
+    email: addressParameter("email").describe("The exact address, in any case of its letters."),
     limit: pageQuery.limit,
   }),
   output: z.object({

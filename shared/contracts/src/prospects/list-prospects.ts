@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { page, pageQuery, sinceParameter, uuidParameter, wordParameter } from "../fields.ts";
+import { addressParameter, page, pageQuery, sinceParameter, uuidParameter, wordParameter } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { prospect, prospectStatuses } from "./prospect.ts";
 import { prospectExample } from "./prospect-example.ts";
@@ -12,10 +12,7 @@ export const listProspects = defineOperation({
   description: "Filters hold together. Prospects have no modification timestamp: `updated_since` is refused.",
   http: { method: "get", path: "/prospects", status: 200 },
   input: z.object({
-    email: z
-      .string("`email` must be a single address.")
-      .optional()
-      .describe("The exact address, in any case of its letters."),
+    email: addressParameter("email").describe("The exact address, in any case of its letters."),
     company_id: uuidParameter("company_id").describe("Prospects of this company."),
     status: wordParameter("status", prospectStatuses).describe("Prospects of this status."),
     created_since: sinceParameter("created_since").describe("Created at or after this date or date-time."),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { page, pageQuery, sinceParameter, uuidParameter, wordParameter } from "../fields.ts";
+import { addressParameter, page, pageQuery, sinceParameter, uuidParameter, wordParameter } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { replyClassifications, replyRow } from "./reply.ts";
 import { replyRowExample } from "./reply-example.ts";
@@ -19,10 +19,7 @@ export const listReplies = defineOperation({
     campaign_id: uuidParameter("campaign_id").describe("Replies to this campaign's mails."),
     prospect_id: uuidParameter("prospect_id").describe("Replies to mails to this prospect."),
     mailbox_id: uuidParameter("mailbox_id").describe("Replies that came to this mailbox."),
-    email: z
-      .string("`email` must be a single address.")
-      .optional()
-      .describe("Replies from this exact address, in any case of its letters."),
+    email: addressParameter("email").describe("Replies from this exact address, in any case of its letters."),
     handled: wordParameter("handled", ["true", "false"]).describe(
       "Only replies that are dealt with, or only those that are not; both when absent.",
     ),

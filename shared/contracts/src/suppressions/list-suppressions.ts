@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { page, pageQuery, sinceParameter, wordParameter } from "../fields.ts";
+import { addressParameter, page, pageQuery, sinceParameter, wordParameter } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { suppressionKinds, suppressionReasons } from "./suppression.ts";
 import { suppressionExample } from "./suppression-example.ts";
@@ -14,12 +14,9 @@ export const listSuppressions = defineOperation({
   http: { method: "get", path: "/suppressions", status: 200 },
   input: z.object({
     kind: wordParameter("kind", suppressionKinds).describe("Entries of this kind."),
-    value: z
-      .string("`value` must be a single address or domain.")
-      .optional()
-      .describe(
-        "The entry of exactly this address or domain, in any case of its letters. Not a wider one that covers it.",
-      ),
+    value: addressParameter("value", "address or domain").describe(
+      "The entry of exactly this address or domain, in any case of its letters. Not a wider one that covers it.",
+    ),
     reason: wordParameter("reason", suppressionReasons).describe("Entries with this reason."),
     created_since: sinceParameter("created_since").describe("Created at or after this date or date-time."),
     ...pageQuery,
