@@ -2,9 +2,9 @@ import { domainToASCII } from "node:url";
 import { isAnonymizedEmail } from "./prospects/anonymized-email.ts";
 
 /**
- * API: POST /api/v1/prospects, `email`. Trimmed, lower-cased, an international domain as A-labels, or undefined when it
- * is no address: one `@`, a local part, a domain of two labels or more, the last starting with a letter, 254 characters at
- * most. What stands for an erased prospect's address is none.
+ * API: POST /api/v1/prospects, `email`. Trimmed, lower-cased, in Unicode's composed form, an international domain as
+ * A-labels, or undefined when it is no address: one `@`, a local part, a domain of two labels or more, the last starting
+ * with a letter, 254 characters at most. What stands for an erased prospect's address is none.
  */
 export function parseEmailAddress(text: string): string | undefined {
   const address = comparableEmail(text);
@@ -13,7 +13,8 @@ export function parseEmailAddress(text: string): string | undefined {
 
 /** How two addresses are compared. What is no address compares as it was written, and so matches nothing. */
 export function comparableEmail(text: string): string {
-  const address = text.trim().toLowerCase();
+  // Composed: two spellings of one letter would be two people, and the one that unsubscribed would be mailed as the other.
+  const address = text.trim().toLowerCase().normalize("NFC");
   const at = address.lastIndexOf("@");
   const written = address.slice(at + 1);
   // It reads a domain as a URL does, and would drop what stands behind these.
