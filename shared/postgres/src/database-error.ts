@@ -1,4 +1,7 @@
-/** The database can't be reached, hung up or did not answer in time. Whether a commit in flight took effect is unknown. */
+/**
+ * The database can't be reached, hung up, did not answer in time, or takes no writes. Whether a commit in flight took effect is
+ * unknown.
+ */
 export class DatabaseUnavailable extends Error {
   override readonly name = "DatabaseUnavailable";
 
@@ -16,10 +19,10 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
   (constraint === undefined || (error as { constraint?: string }).constraint === constraint);
 
 /**
- * Classes 08 connection, 53 resources (too many connections, disk full), 57P0x shutdown and start-up; 57014 statement
- * timeout; 25P03 and 25P04 idle and transaction timeout.
+ * Classes 08 connection, 53 resources (too many connections, disk full), 57P0x shutdown and start-up, 58 disk errors; 57014
+ * statement timeout; 25P03 and 25P04 idle and transaction timeout; 25006 a standby, which another connection may not lead to.
  */
-const sqlStates = /^(08...|53...|57P0[1-5]|57014|25P0[34])$/;
+const sqlStates = /^(08...|53...|57P0[1-5]|57014|58...|25P0[34]|25006)$/;
 
 const socketCodes = /^(ECONN\w+|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENETDOWN|ENOENT)$/;
 

@@ -80,6 +80,22 @@ test("a statement that takes too long, or a connection that is cut, is DatabaseU
   await impatient.ping();
 });
 
+test("a database that takes no writes, or in which a transaction never gets through, is DatabaseUnavailable", async () => {
+  const standby = db.transaction(async (tx) => {
+    await tx.query("set transaction read only");
+    await tx.query("insert into note (id, body) values ($1, '')", [randomUUIDv7()]);
+  });
+  await expect(standby).rejects.toThrow(DatabaseUnavailable);
+  let tries = 0;
+  const crowded = db.transaction(async (tx) => {
+    tries++;
+    await tx.query("do $$ begin raise sqlstate '40P01'; end $$");
+  });
+  await expect(crowded).rejects.toThrow(DatabaseUnavailable);
+  expect(tries).toBeGreaterThan(1);
+  await db.ping();
+});
+
 test("a server that stops is DatabaseUnavailable within seconds; when it is back, so are the queries", async () => {
   const home = await mkdtemp(join(tmpdir(), "outbound-postgres-"));
   onTestFinished(() => rm(home, { recursive: true, force: true }));

@@ -131,7 +131,8 @@ async function repeatable<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();
     } catch (error) {
-      if (!isRepeatable(error) || failures === transactionAttempts) throw error;
+      if (!isRepeatable(error)) throw error;
+      if (failures === transactionAttempts) throw new DatabaseUnavailable(error);
       // At most 10, 20, 40, 80, 160 ms; the jitter keeps those that collided from colliding again.
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 5 * 2 ** failures));
     }
