@@ -23,7 +23,7 @@ const workspaces = 20;
 const peersInFlight = 100;
 
 const perSecondOffered = 150;
-const lagSeconds = 20;
+const lagSeconds = 15;
 /** One in so many is for a receiver that hangs. */
 const sickEvery = 20;
 const sickWorkspaces = 5;
@@ -175,33 +175,40 @@ async function received(receiver: Child, count: number): Promise<Receipts> {
   }
 }
 
-/** Facts come at a steady rate, well below what the process can do; the same with more of them for receivers that hang. */
+/**
+ * Facts come at a steady rate, well below what the process can do; the same with more of them for receivers that hang. In turns, as what
+ * else the machine does shows in a p99 of milliseconds.
+ */
 async function lag(bench: Bench): Promise<void> {
-  await forget(bench.place);
-  const dispatcher = await Dispatcher.start(bench.servers, bench.place);
-  await publishFacts(bench.place, bench.workspaceIds.well, warmUp);
-  await atRest(bench.place, warmUp);
   console.error(`${perSecondOffered} facts/s for ${lagSeconds} s, without and with receivers that hang …`);
-  const alone = await steadily(bench, false);
-  const beside = await steadily(bench, true);
-  await dispatcher.stop();
-  const row = (name: string, { p50, p99 }: { p50: number; p99: number }, ratio: string, aim: string) => [
+  const runs = { alone: [] as Lag[], beside: [] as Lag[] };
+  for (let round = 1; round <= rounds; round++) {
+    await forget(bench.place);
+    const dispatcher = await Dispatcher.start(bench.servers, bench.place);
+    await publishFacts(bench.place, bench.workspaceIds.well, warmUp);
+    await atRest(bench.place, warmUp);
+    runs.alone.push(await steadily(bench, false));
+    runs.beside.push(await steadily(bench, true));
+    await dispatcher.stop();
+    const p99s = Object.values(runs).map((each) => each.at(-1)?.p99);
+    console.error(`Round ${round} of ${rounds}: p99 ${p99s.join(", ")} ms (alone, beside those that hang)`);
+  }
+  const row = (name: string, ran: readonly Lag[], aim: string) => [
     name,
-    p50.toFixed(0),
-    p99.toFixed(0),
-    ratio,
+    median(ran.map(({ p50 }) => p50)).toFixed(0),
+    median(ran.map(({ p99 }) => p99)).toFixed(0),
+    median(ran.map(({ p99 }, at) => p99 / (runs.alone[at]?.p99 ?? 0))).toFixed(2),
     aim,
   ];
   printTable(
     ["healthy receivers, from fact to request", "p50, ms", "p99, ms", "× p99 alone", "aim"],
-    [
-      row("alone", alone, "1.00", ""),
-      row("with 5 % to receivers that hang 10 s", beside, (beside.p99 / alone.p99).toFixed(2), "≤ 1,000 ms; ≤ 1.5"),
-    ],
+    [row("alone", runs.alone, ""), row("with 5 % to receivers that hang 10 s", runs.beside, "≤ 1,000 ms; ≤ 1.5")],
   );
 }
 
-async function steadily({ place, receiver, workspaceIds }: Bench, isSick: boolean) {
+type Lag = { p50: number; p99: number };
+
+async function steadily({ place, receiver, workspaceIds }: Bench, isSick: boolean): Promise<Lag> {
   await receiver.ask({ begin: { after: 0 } });
   const startedAt = performance.now();
   const total = perSecondOffered * lagSeconds;
