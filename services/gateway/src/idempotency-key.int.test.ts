@@ -56,14 +56,6 @@ const endLeases = () =>
 const stillProcessed = { error: "A request with this Idempotency-Key is still being processed." };
 const usedDifferently = { error: "This Idempotency-Key was already used with a different request." };
 
-test("a request without a key has a command of its own, so that its service does it once however often it is delivered", async () => {
-  const { token } = await gateways.newToken();
-  for (let at = 0; at < 2; at++) await one.request("/api/v1/prospects", { method: "POST", token, body: ada });
-  const commands = calls.map(({ commandId }) => commandId);
-  expect(new Set(commands).size).toBe(2);
-  expect(commands).not.toContain(undefined);
-});
-
 describe("a repeat of a finished request", () => {
   test("gets the same status and bytes, is marked, and counts against the rate with fresh headers", async () => {
     const { token } = await gateways.newToken();

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Log } from "@outbound/broker/log";
 import { AppError, fromWire } from "@outbound/contracts/app-error";
 import type { HttpBinding } from "@outbound/contracts/operation";
@@ -50,8 +49,7 @@ export function performer(gateway: Performing, operation: PublishedOperation): P
       if (!reply.ok) throw fromWire(reply.error);
       return toReply(http, reply.body);
     };
-    // Without a key, too, it has one effect and hears of it: the broker hands it to another when its service dies.
-    if (!key) return run(idempotent ? randomUUID() : undefined);
+    if (!key) return run();
     const fingerprint = fingerprintOf(method, url, body.bytes);
     return answerOnce(gateway, { tokenId: token.id, key, fingerprint }, run);
   };
