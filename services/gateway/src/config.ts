@@ -1,3 +1,4 @@
+import { drainSeconds } from "@outbound/service/drain";
 import { logLevel } from "@outbound/service/logger";
 import { readConfig as read } from "@outbound/service/read-config";
 import { z } from "zod";
@@ -8,14 +9,7 @@ const variables = z.object({
   AMQP_URL: z.url().describe("RabbitMQ."),
   AMQP_NAMESPACE: z.string().default("").describe("Prefix of every queue and exchange."),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(0).describe("Port of health and metrics."),
-  DRAIN_SECONDS: z.coerce
-    .number()
-    .min(0)
-    .max(15)
-    .default(1)
-    .describe(
-      "A stopping gateway answers, closing each connection, until nobody has asked for this long, or for five times this.",
-    ),
+  DRAIN_SECONDS: drainSeconds,
   LOG_LEVEL: logLevel,
 });
 

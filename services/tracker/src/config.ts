@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { drainSeconds } from "@outbound/service/drain";
 import { logLevel } from "@outbound/service/logger";
 import { readConfig as readEnvironment } from "@outbound/service/read-config";
 import { z } from "zod";
@@ -9,14 +10,7 @@ const schema = z.object({
   AMQP_URL: z.string().describe("RabbitMQ."),
   AMQP_NAMESPACE: z.string().default("").describe("Prefix of every queue and exchange."),
   PORT: port.default(0).describe("Where links are answered; 0 is a free one."),
-  DRAIN_SECONDS: z.coerce
-    .number()
-    .min(0)
-    .max(15)
-    .default(1)
-    .describe(
-      "A stopping tracker answers, closing each connection, until nobody has asked for this long, or for five times this.",
-    ),
+  DRAIN_SECONDS: drainSeconds,
   METRICS_PORT: port.default(0).describe("Health and metrics; 0 is a free one."),
   LOG_LEVEL: logLevel,
   OUTBOUND_SECRET_KEY: z

@@ -1,9 +1,20 @@
 import { once } from "node:events";
 import type { Server, ServerResponse } from "node:http";
 import { setTimeout } from "node:timers/promises";
+import { z } from "zod";
 
 /** Whoever never stops asking is not waited for longer than this many drains. */
 const drainsAtMost = 5;
+
+/** The setting DRAIN_SECONDS. */
+export const drainSeconds = z.coerce
+  .number()
+  .min(0)
+  .max(15)
+  .default(1)
+  .describe(
+    "A stopping process answers, closing each connection, until nobody has asked for this long, or for five times this.",
+  );
 
 export function longestDrainMs(drainMs: number): number {
   return drainsAtMost * drainMs;
