@@ -51,7 +51,9 @@ const create = (token: string, key: string, { body = ada, headers, ...rest }: Te
 const post = (token: string, key: string, rest?: TestRequest, gateway = one) =>
   gateway.request("/api/v1/prospects", create(token, key, rest));
 const endLeases = () =>
-  gateways.db.query("update idempotency_key set lease_until = now() where lease_until is not null");
+  gateways.db.query(
+    "update idempotency_key set lease_until = now() - interval '1 second' where lease_until is not null",
+  );
 
 const stillProcessed = { error: "A request with this Idempotency-Key is still being processed." };
 const usedDifferently = { error: "This Idempotency-Key was already used with a different request." };

@@ -32,7 +32,7 @@ async function claimed(...[people = 1, file, box]: Partial<Parameters<typeof ser
 
 const budgetOf = async ({ workspaceId }: Caller) => {
   const { rows } = await db.query<{ sent_today: number; is_free: boolean }>(
-    "select sent_today, next_slot_at <= now() as is_free from mailbox where workspace_id = $1",
+    "select sent_today, next_slot_at <= now() + interval '1 millisecond' as is_free from mailbox where workspace_id = $1",
     [workspaceId],
   );
   return only(rows);
@@ -86,7 +86,9 @@ test("a place of yesterday is not given back to today, nor a gap that a later ma
   await service.planAll();
   const first = await service.theSend(caller);
   await service.age(caller, "1 day");
-  await db.query("update mailbox set day_ends_at = now() where workspace_id = $1", [caller.workspaceId]);
+  await db.query("update mailbox set day_ends_at = now() - interval '1 second' where workspace_id = $1", [
+    caller.workspaceId,
+  ]);
   await service.planAll();
   expect(await budgetOf(caller)).toEqual({ sent_today: 1, is_free: false });
   await service.settle(caller, first, { outcome: "deferred", fault: "none" });

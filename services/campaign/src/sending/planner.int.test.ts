@@ -83,7 +83,9 @@ test("a mailbox's daily limit is a day's, in UTC unless somebody says otherwise"
     caller.workspaceId,
   ]);
   expect(only(rows).day_ends_at).toEqual(new Date(midnight));
-  await db.query("update mailbox set day_ends_at = now() where workspace_id = $1", [caller.workspaceId]);
+  await db.query("update mailbox set day_ends_at = now() - interval '1 second' where workspace_id = $1", [
+    caller.workspaceId,
+  ]);
   await service.planAll();
   expect(await service.sends(caller)).toHaveLength(4);
 });
@@ -100,7 +102,7 @@ test("daily_enroll_limit is exact with several mailboxes and planners at once", 
   for (let round = 0; round < 4; round++) await Promise.all([service.plan(), service.plan(), service.plan()]);
   expect(await service.sends(caller)).toHaveLength(7);
   await db.query("update send set created_at = created_at - interval '1 day' where campaign_id = $1", [id]);
-  await db.query("update campaign set begun_until = now() where id = $1", [id]);
+  await db.query("update campaign set begun_until = now() - interval '1 second' where id = $1", [id]);
   await Promise.all([service.planAll(), service.planAll()]);
   expect(await service.sends(caller)).toHaveLength(14);
 });
@@ -115,7 +117,10 @@ test("daily_enroll_limit holds up no later step, and no second try of a first on
   await service.age(caller, "1 minute");
   await service.planAll();
   expect(statesOf(await service.sends(caller))).toEqual(["planned"]);
-  await db.query("update enrolment set next_step_at = now() where campaign_id = $1 and was_planned", [id]);
+  await db.query(
+    "update enrolment set next_step_at = now() - interval '1 second' where campaign_id = $1 and was_planned",
+    [id],
+  );
   const again = await service.dispatched(caller);
   expect(again).toMatchObject({ id: send.id, attempt: 2 });
   await service.settle(caller, again, { worker: again.worker });
