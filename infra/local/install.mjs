@@ -9,22 +9,39 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const programs = join(root, "node_modules/.bin");
 
+requireLibraries();
 if (!isInstalled() || clientsToGenerate().length > 0) {
   takeTurns();
   if (!isInstalled()) installPackages();
   for (const service of clientsToGenerate()) generateClient(service);
 }
 
-/** npm keeps a list of what it installed, written last: whatever package-lock.json wants must be on it. */
 function isInstalled() {
+  return existsSync(join(programs, "node")) && missingPackages().length === 0;
+}
+
+/** npm keeps a list of what it installed, written last: whatever package-lock.json wants here must be on it. */
+function missingPackages() {
   const installed = packagesOf("node_modules/.package-lock.json");
-  const wanted = packagesOf("package-lock.json");
+  return Object.entries(packagesOf("package-lock.json"))
+    .filter(([path, entry]) => path.startsWith("node_modules/") && isNeededHere(entry))
+    .filter(([path, { version }]) => installed[path]?.version !== version)
+    .map(([path]) => path.slice("node_modules/".length));
+}
+
+/** An optional package for a platform holds that platform's programs. npm leaves it out without a word when its script fails. */
+function isNeededHere({ optional, os, cpu, libc }) {
+  if (!optional) return true;
   return (
-    existsSync(join(programs, "node")) &&
-    Object.entries(wanted)
-      .filter(([path, { optional }]) => path.startsWith("node_modules/") && !optional)
-      .every(([path, { version }]) => path in installed && installed[path].version === version)
+    os !== undefined &&
+    os.includes(process.platform) &&
+    (cpu === undefined || cpu.includes(process.arch)) &&
+    (libc === undefined || libc.includes(libcName()))
   );
+}
+
+function libcName() {
+  return process.report.getReport().header.glibcVersionRuntime ? "glibc" : "musl";
 }
 
 function packagesOf(file) {
@@ -42,6 +59,37 @@ function installPackages() {
   // `npm ci` refuses a lock file that lacks packages of other platforms, which a partial mirror of the registry lacks too.
   const isClean = run(npm(["ci", ...flags]), { cwd: root, isQuiet: true });
   if (!isClean) run(npm(["install", "--no-save", ...flags]), { cwd: root, failure });
+  const missing = missingPackages();
+  if (missing.length === 0) return;
+  const [one] = missing;
+  fail(
+    `npm left out ${missing.join(", ")}: its install script failed. To see why, run: npm install --no-save --foreground-scripts ${one}`,
+  );
+}
+
+/** What the pinned Node is linked with. Without it every program of node_modules ends before its first line. */
+function requireLibraries() {
+  if (process.platform !== "linux" || hasLibrary("libatomic.so.1")) return;
+  const lacks = "Outbound's own Node needs libatomic.so.1, which this machine lacks.";
+  if (!run(["apt-get", "--version"], { isQuiet: true }))
+    fail(`${lacks} Install your system's package of that library, then run this again.`);
+  if (process.getuid() !== 0) fail(`${lacks} Install it, then run this again: sudo apt-get install libatomic1`);
+  say(`${lacks} Running \`apt-get install libatomic1\` …`);
+  const install = ["apt-get", "install", "-y", "-q", "libatomic1"];
+  if (run(install, { isQuiet: true })) return;
+  run(["apt-get", "update", "-q"], { isQuiet: true });
+  run(install, { isQuiet: true, failure: "libatomic1 could not be installed." });
+}
+
+function hasLibrary(file) {
+  const triplets = ["/lib", "/usr/lib"].flatMap((folder) =>
+    (existsSync(folder) ? readdirSync(folder) : [])
+      .filter((name) => name.includes("-linux-"))
+      .map((name) => join(folder, name)),
+  );
+  const own = (process.env.LD_LIBRARY_PATH ?? "").split(delimiter).filter(Boolean);
+  const folders = [...own, ...triplets, "/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib"];
+  return folders.some((folder) => existsSync(join(folder, file)));
 }
 
 /** The npm that runs this script, which need not be the one on the PATH. */
@@ -123,6 +171,11 @@ function isTaken(file) {
   } catch (error) {
     return error.code === "EPERM";
   }
+}
+
+function fail(line) {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
 }
 
 function say(line) {
