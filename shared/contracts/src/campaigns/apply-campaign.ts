@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fileObject } from "../file-object.ts";
 import { defineOperation } from "../operation.ts";
 import { campaignStatuses } from "./campaign.ts";
 import { campaignSettingsFile } from "./campaign-settings.ts";
@@ -6,18 +7,18 @@ import { campaignSettingsFile } from "./campaign-settings.ts";
 const copy = { subject: z.string().max(998), body: z.string().max(100_000) };
 
 /** The operator's campaign file. */
-export const campaignFile = z.object({
+export const campaignFile = fileObject({
   name: z.string().trim().min(1).max(200),
   folder: z.string().trim().min(1).max(200).nullish(),
   mailboxes: z.array(z.string().trim().toLowerCase()).max(1000).default([]),
   settings: campaignSettingsFile.prefault({}),
   steps: z
     .array(
-      z.object({
+      fileObject({
         delay_days: z.int().min(0).max(365).default(0),
         ...copy,
         variants: z
-          .array(z.object({ name: z.string().trim().min(1).max(100), ...copy, active: z.boolean().default(true) }))
+          .array(fileObject({ name: z.string().trim().min(1).max(100), ...copy, active: z.boolean().default(true) }))
           .max(26)
           .default([]),
       }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fileObject } from "../file-object.ts";
 
 /** 0 to 24; a window's end is exclusive, so that 0 to 24 is the whole day. */
 export const windowHour = z.int("must be a whole hour from 0 to 24").min(0).max(24);
@@ -43,20 +44,18 @@ export const campaignSettings = z
 export type CampaignSettings = z.output<typeof campaignSettings>;
 
 /** As an operator writes them: what is omitted has its default. */
-export const campaignSettingsFile = z
-  .object({
-    daily_enroll_limit: z.int().min(0).nullable().default(0),
-    timezone: timezoneName.nullable().default(null),
-    use_prospect_timezone: z.boolean().default(false),
-    window_start_hour: windowHour.nullable().default(null),
-    window_end_hour: windowHour.nullable().default(null),
-    send_on_weekends: z.boolean().default(false),
-    send_days: z.array(z.int().min(1).max(7)).min(1).nullable().default(null),
-    business_days_only: z.boolean().default(false),
-    /** Whose public holidays are no sending days and no business days; the operator's alone, so it is not in the API. */
-    holidays: holidayRegion.nullable().default(null),
-  })
-  .refine(
-    ({ window_start_hour: start, window_end_hour: end }) => start === null || end === null || start < end,
-    "window_start_hour must come before window_end_hour",
-  );
+export const campaignSettingsFile = fileObject({
+  daily_enroll_limit: z.int().min(0).nullable().default(0),
+  timezone: timezoneName.nullable().default(null),
+  use_prospect_timezone: z.boolean().default(false),
+  window_start_hour: windowHour.nullable().default(null),
+  window_end_hour: windowHour.nullable().default(null),
+  send_on_weekends: z.boolean().default(false),
+  send_days: z.array(z.int().min(1).max(7)).min(1).nullable().default(null),
+  business_days_only: z.boolean().default(false),
+  /** Whose public holidays are no sending days and no business days; the operator's alone, so it is not in the API. */
+  holidays: holidayRegion.nullable().default(null),
+}).refine(
+  ({ window_start_hour: start, window_end_hour: end }) => start === null || end === null || start < end,
+  "window_start_hour must come before window_end_hour",
+);

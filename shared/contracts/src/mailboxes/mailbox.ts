@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { timezoneName } from "../campaigns/campaign-settings.ts";
 import { timestamp } from "../fields.ts";
+import { fileObject } from "../file-object.ts";
 
 export const mailServer = z.object({
   host: z.string().trim().min(1).max(255),
@@ -12,7 +13,7 @@ export const mailServer = z.object({
 });
 
 /** The operator's mailbox file. */
-export const mailboxFile = z.object({
+export const mailboxFile = fileObject({
   email: z.string(),
   name: z.string().trim().max(200).nullable().default(null),
   /** Null is no limit. */
@@ -20,13 +21,12 @@ export const mailboxFile = z.object({
   /** Whose days the limit is for; null is the workspace's. */
   timezone: timezoneName.nullable().default(null),
   /** On the nth day on which it sends, start + increment * (n - 1) at most, until that is more than the daily limit. */
-  ramp: z
-    .object({ start: z.int().min(1).max(10_000), increment: z.int().min(1).max(10_000) })
+  ramp: fileObject({ start: z.int().min(1).max(10_000), increment: z.int().min(1).max(10_000) })
     .nullable()
     .default(null),
   min_gap_seconds: z.number().min(0).max(86_400).default(0),
-  smtp: mailServer,
-  imap: mailServer.nullish(),
+  smtp: fileObject(mailServer.shape),
+  imap: fileObject(mailServer.shape).nullish(),
 });
 
 export const mailboxStatuses = ["active", "error"] as const;
