@@ -15,6 +15,7 @@ import { newWorkspaceCommand, type WorkspaceOptions } from "./new-command.ts";
 import { oneLine, print, printRows } from "./output.ts";
 import { readFileAs } from "./read-file.ts";
 import { withSession } from "./session.ts";
+import { understoodCampaign } from "./understood.ts";
 
 const example = `
 The file, YAML or JSON:
@@ -72,7 +73,8 @@ async function apply({ workspace, file, ...output }: WorkspaceOptions & { file: 
   const holidays = next
     ? `\nPublic holidays of ${next.region} are left out; the next is ${next.name}, ${next.date}.`
     : "";
-  print(output, campaign, `Campaign ${name} (${status}) is ${id}.${holidays}`);
+  const understood = understoodCampaign(campaignFile.parse(content));
+  print(output, campaign, `Campaign ${name} (${status}) is ${id}:\n${understood}${holidays}`);
 }
 
 async function list({ workspace, ...output }: WorkspaceOptions): Promise<void> {

@@ -9,12 +9,15 @@ import { newWorkspaceCommand, type WorkspaceOptions } from "./new-command.ts";
 import { print, printRows } from "./output.ts";
 import { readFileAs } from "./read-file.ts";
 import { withSession } from "./session.ts";
+import { understoodMailbox } from "./understood.ts";
 
 const example = `
 The file, JSON or YAML:
   { "email": "mara@example.com", "name": "Mara", "daily_limit": 200, "min_gap_seconds": 60,
     "timezone": "Europe/Paris", "ramp": { "start": 10, "increment": 5 },
-    "smtp": { "host": "smtp.example.com", "port": 465, "secure": true, "user": "mara", "pass": "…" } }
+    "smtp": { "host": "smtp.example.com", "port": 465, "secure": true, "user": "mara", "pass": "…" },
+    "imap": { "host": "imap.example.com", "port": 993, "secure": true, "user": "mara", "pass": "…" } }
+Without imap its replies and bounces are not read.
 daily_limit null, or absent, is no limit. It counts the days of timezone, which is the workspace's unless it is given.
 ramp: on the first day on which it sends at most start mails, on each further one increment more, up to daily_limit.
 secure is TLS from the first byte; otherwise STARTTLS when it is offered.`;
@@ -37,7 +40,7 @@ async function add({ workspace, file, ...output }: WorkspaceOptions & { file: st
   const row = await withSession(async (session) =>
     session.call(addMailbox, mailbox, await findWorkspace(session, workspace)),
   );
-  print(output, row, `Mailbox ${row.email} is ${row.id}.`);
+  print(output, row, `Mailbox ${row.email} is ${row.id}: ${understoodMailbox(mailboxFile.parse(mailbox))}.`);
 }
 
 async function list({ workspace, ...output }: WorkspaceOptions): Promise<void> {

@@ -1,0 +1,57 @@
+import { campaignFile } from "@outbound/contracts/campaigns/apply-campaign";
+import { mailboxFile } from "@outbound/contracts/mailboxes/mailbox";
+import { expect, test } from "vitest";
+import { understoodCampaign, understoodMailbox } from "./understood.ts";
+
+test("a campaign file is told back with its delays, hours and limit", () => {
+  const file = campaignFile.parse({
+    name: "Spring",
+    mailboxes: ["mara@example.com"],
+    settings: {
+      timezone: "Europe/Paris",
+      window_start_hour: 9,
+      window_end_hour: 17,
+      daily_enroll_limit: 20,
+      holidays: "FR",
+    },
+    steps: [
+      { subject: "A question", body: "Hi", variants: [{ name: "B", subject: "Quick", body: "Hi" }] },
+      { delay_days: 3, subject: "", body: "Again" },
+      { delay_days: 1, subject: "Last", body: "Bye" },
+    ],
+  });
+  expect(understoodCampaign(file).split("\n")).toEqual([
+    "  Step 1      at once: A question, and 1 variant",
+    "  Step 2      after 3 days: (no subject)",
+    "  Step 3      after 1 day: Last",
+    "  Hours       9 to 17, in Europe/Paris, Monday to Friday, but for the public holidays of FR",
+    "  New people  at most 20 a day",
+    "  Mailboxes   mara@example.com",
+  ]);
+});
+
+test("what a campaign file leaves out is told as what then holds", () => {
+  const file = campaignFile.parse({ name: "Bare", settings: { send_days: [1, 5], use_prospect_timezone: true } });
+  expect(understoodCampaign(file).split("\n")).toEqual([
+    "  Hours       the workspace's, in the prospect's time zone, else the workspace's time zone, Monday, Friday",
+    "  New people  no daily limit",
+    "  Mailboxes   none yet",
+  ]);
+});
+
+test("a mailbox file is told back with its limit and whether replies are read", () => {
+  const smtp = { host: "smtp.example.com", port: 465 };
+  expect(understoodMailbox(mailboxFile.parse({ email: "a@example.com", smtp }))).toBe(
+    "no daily limit; 0 s between two mails; replies are not read, as the file has no imap",
+  );
+  const ramped = {
+    email: "a@example.com",
+    daily_limit: 50,
+    min_gap_seconds: 60,
+    ramp: { start: 5, increment: 2 },
+    smtp,
+  };
+  expect(understoodMailbox(mailboxFile.parse({ ...ramped, imap: { host: "imap.example.com", port: 993 } }))).toBe(
+    "at most 50 mails a day; 5 on the first day and 2 more on each further one; 60 s between two mails; replies are read at imap.example.com",
+  );
+});

@@ -1,0 +1,54 @@
+import type { campaignFile } from "@outbound/contracts/campaigns/apply-campaign";
+import type { mailboxFile } from "@outbound/contracts/mailboxes/mailbox";
+import type { z } from "zod";
+import { oneLine } from "./output.ts";
+
+type CampaignFile = z.output<typeof campaignFile>;
+type Step = CampaignFile["steps"][number];
+type Settings = CampaignFile["settings"];
+type MailboxFile = z.output<typeof mailboxFile>;
+
+const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+/** What a campaign file means, a line each, so that its writer sees whether that was meant. */
+export function understoodCampaign({ steps, settings, mailboxes }: CampaignFile): string {
+  const lines = [
+    ...steps.map((step, index) => [`Step ${index + 1}`, stepText(step, index, settings)]),
+    ["Hours", `${hours(settings)}, ${days(settings)}`],
+    ["New people", settings.daily_enroll_limit ? `at most ${settings.daily_enroll_limit} a day` : "no daily limit"],
+    ["Mailboxes", mailboxes.join(", ") || "none yet"],
+  ];
+  return lines.map(([name = "", text = ""]) => `  ${name.padEnd(10)}  ${oneLine(text)}`).join("\n");
+}
+
+/** What a mailbox file means, in a sentence. */
+export function understoodMailbox({ daily_limit, min_gap_seconds, ramp, imap }: MailboxFile): string {
+  return [
+    daily_limit === null ? "no daily limit" : `at most ${daily_limit} mails a day`,
+    ...(ramp ? [`${ramp.start} on the first day and ${ramp.increment} more on each further one`] : []),
+    `${min_gap_seconds} s between two mails`,
+    imap ? `replies are read at ${imap.host}` : "replies are not read, as the file has no imap",
+  ].join("; ");
+}
+
+function stepText({ delay_days, subject, variants }: Step, index: number, { business_days_only }: Settings): string {
+  const unit = business_days_only ? "business day" : "day";
+  const delay = delay_days === 0 ? "at once" : `after ${delay_days} ${unit}${delay_days === 1 ? "" : "s"}`;
+  const since = index > 0 && delay_days === 0 ? "at once after the step before" : delay;
+  const active = variants.filter((variant) => variant.active).length;
+  const others = active > 0 ? `, and ${active} variant${active === 1 ? "" : "s"}` : "";
+  return `${since}: ${subject || "(no subject)"}${others}`;
+}
+
+function hours({ window_start_hour: start, window_end_hour: end, timezone, use_prospect_timezone }: Settings): string {
+  const window =
+    start === null && end === null ? "the workspace's" : `${start ?? "the workspace's"} to ${end ?? "the workspace's"}`;
+  const zone = timezone ?? "the workspace's time zone";
+  return `${window}, in ${use_prospect_timezone ? `the prospect's time zone, else ${zone}` : zone}`;
+}
+
+function days({ send_days, send_on_weekends, holidays }: Settings): string {
+  const chosen = send_days ? send_days.map((day) => weekdays[day - 1]).join(", ") : undefined;
+  const usual = send_on_weekends ? "every day" : "Monday to Friday";
+  return `${chosen ?? usual}${holidays ? `, but for the public holidays of ${holidays}` : ""}`;
+}
