@@ -103,6 +103,12 @@ describe("prospect import", () => {
       duplicate: 1,
       invalid: 2,
       erased: 0,
+      columns: [
+        { name: "email", meaning: "email" },
+        { name: "First Name", meaning: "first_name" },
+        { name: "plan", meaning: "plan" },
+        { name: "tags", meaning: "tags" },
+      ],
       rows: [
         { line: 3, email: "nope", result: "invalid", reason: "not an email address" },
         { line: 4, email: "ann@x.example", result: "duplicate" },
@@ -121,7 +127,7 @@ describe("prospect import", () => {
     const rows = Array.from({ length: 1_203 }, (_, index) => `p${index}@company${index % 9}.example`);
     const csv = await file("many.csv", `email\n${rows.join("\n")}\n`);
     const { stdout } = await outbound(["prospect", "import", "-w", workspace, "--file", csv]);
-    expect(stdout).toBe("1203 created, 0 there already, 0 invalid.\n");
+    expect(stdout).toBe("Columns: email is email.\n1203 created, 0 there already, 0 invalid.\n");
     const again = await json(["prospect", "import", "-w", workspace, "--file", csv]);
     expect(again).toMatchObject({ created: 0, duplicate: 1_203, invalid: 0 });
   });

@@ -51,11 +51,35 @@ test.for([
   await expect(read(text)).rejects.toThrow(message);
 });
 
+test.each([";", "\t"])("cells separated by %j are told apart, a comma in them is a comma", async (separator) => {
+  const lines = [
+    ["E-Mail", "Surname", "Company", "Size, people"],
+    ["ada@x.example", "Lovelace", "Engines, Ltd", "3"],
+  ];
+  const rows = await read(lines.map((cells) => cells.join(separator)).join("\r\n"));
+  expect(rows.map(({ prospect }) => prospect)).toEqual([
+    {
+      email: "ada@x.example",
+      last_name: "Lovelace",
+      company_name: "Engines, Ltd",
+      tags: [],
+      custom_fields: { "Size, people": "3" },
+    },
+  ]);
+});
+
+test("a file that isn't UTF-8 is refused whole, before its first row", async () => {
+  const many = "email,last_name\n".concat("a@x.example,A\n".repeat(20_000));
+  const latin = Buffer.concat([Buffer.from(many), Buffer.from("m@x.example,Müller\n", "latin1")]);
+  await expect(read(latin)).rejects.toThrow(/is not UTF-8 \(at line 1\d{4} or after it\)/);
+  await expect(read(Buffer.from("\uFEFFemail\na@x.example\n", "utf16le"))).rejects.toThrow(/is not UTF-8/);
+});
+
 test("a file that isn't there says so", async () => {
   await expect(readProspects("/nowhere.csv")).rejects.toThrow("/nowhere.csv can't be read");
 });
 
-async function read(text: string) {
+async function read(text: string | Buffer) {
   const folder = await mkdtemp(join(tmpdir(), "outbound-csv-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, "people.csv");

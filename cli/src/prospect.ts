@@ -7,13 +7,15 @@ import { inBatches } from "./in-batches.ts";
 import { newWorkspaceCommand, type WorkspaceOptions } from "./new-command.ts";
 import { type Output, print, printRows } from "./output.ts";
 import { progressBar } from "./progress-bar.ts";
-import { type CsvRow, readProspects } from "./prospect-csv.ts";
+import { type CsvRow, readProspects, tellColumns } from "./prospect-csv.ts";
 import { verifyCommand } from "./prospect-verify.ts";
+import type { Csv } from "./read-csv.ts";
 import { type Session, withSession } from "./session.ts";
 
 const example = `
 The first line names the columns: email (required), first_name, last_name, timezone, company_name and tags (separated by ;).
-Any other column is a custom field, with or without \`custom_fields.\` before its name. An empty cell is no value.
+Common other names of these are understood, too (Company, E-mail, Surname); the report says what each column was taken for.
+Commas, semicolons or tabs separate the cells. Any other column is a custom field, with or without \`custom_fields.\` before its name. An empty cell is no value.
 An address that exists already is left as it is, so an import that was cut short can be run again.`;
 
 export function prospectCommands(program: Command): void {
@@ -30,13 +32,21 @@ export function prospectCommands(program: Command): void {
 }
 
 type Refused = { line: number; email: string; result: "duplicate" | "invalid" | "erased"; reason?: string };
-type Report = { created: number; duplicate: number; invalid: number; erased: number; rows: Refused[] };
+type Report = {
+  created: number;
+  duplicate: number;
+  invalid: number;
+  erased: number;
+  columns: Csv["columns"];
+  rows: Refused[];
+};
 
 async function importFile({ workspace, file, ...output }: WorkspaceOptions & { file: string }): Promise<void> {
-  const report: Report = { created: 0, duplicate: 0, invalid: 0, erased: 0, rows: [] };
+  const report: Report = { created: 0, duplicate: 0, invalid: 0, erased: 0, columns: [], rows: [] };
   await withSession(async (session) => {
     const workspaceId = await findWorkspace(session, workspace);
     const csv = await readProspects(file);
+    report.columns = csv.columns;
     const bar = progressBar(csv.totalBytes, () => `${report.created} created`);
     try {
       for await (const rows of inBatches(csv.rows, importBatchSize)) {
@@ -93,7 +103,7 @@ function printReport(output: Output, report: Report): void {
       result: (row) => (row.reason ? `${row.result}: ${row.reason}` : row.result),
     });
   }
-  print({}, report, summary(report));
+  print({}, report, `${tellColumns(report.columns)}\n${summary(report)}`);
 }
 
 const summary = ({ created, duplicate, invalid, erased }: Report) =>
