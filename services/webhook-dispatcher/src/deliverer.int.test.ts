@@ -13,10 +13,14 @@ import { freshCaller } from "@outbound/testing/workspace";
 import { expect, onTestFinished, test } from "vitest";
 import { delivererLimits } from "./deliverer.ts";
 import { factAbout, freshDatabase, startTestDispatcher } from "./dispatcher.fixture.ts";
+import { startDnsServer } from "./dns-server.fixture.ts";
 import { endpointOf } from "./endpoint.ts";
 import { recordEvents } from "./event-table.ts";
 import { fanOutBy } from "./fan-out.ts";
+import { LookupPostponed } from "./name-errors.ts";
+import { nameServer } from "./name-server.ts";
 import { startTestReceiver } from "./receiver.fixture.ts";
+import { nameResolver } from "./resolve-name.ts";
 import { sign } from "./sign.ts";
 
 const timeoutMs = 20_000;
@@ -177,6 +181,64 @@ test("300 deliveries to a receiver that hangs hold up neither another workspace 
   await eventually(() => sameWorkspace.received.length === 1, { timeoutMs: 5_000 });
   expect(hanging.received).toHaveLength(delivererLimits.caps.endpoint);
 }, 40_000);
+
+test("a delivery whose name can't be asked for just now stays due and takes no try", async () => {
+  let time = 0;
+  let asked = 0;
+  let isAway = false;
+  const ask = async () => {
+    asked += 1;
+    if (isAway) throw new LookupPostponed();
+    return ["127.0.0.1"];
+  };
+  const names = nameResolver({ ask, readHost: async () => undefined, now: () => (time += 2_000) });
+  const { subscribe, bounce, deliveries } = await start({ spacingMs: 100, postponeMs: 20 }, { names });
+  const caller = freshCaller();
+  const receiver = await startTestReceiver();
+  await subscribe(caller, `https://localhost:${receiver.port}/`);
+  isAway = true;
+  time += 60_000;
+  await bounce(caller);
+  await eventually(() => expect(asked).toBeGreaterThan(6));
+  expect(await deliveries(caller)).toMatchObject([{ status: "pending", attempts: 0, last_error: null }]);
+
+  isAway = false;
+  await eventually(async () => (await deliveries(caller))[0]?.status === "delivered", { timeoutMs });
+  expect(await deliveries(caller)).toMatchObject([{ attempts: 1, last_error: null }]);
+  expect(receiver.received).toHaveLength(1);
+});
+
+test("a workspace whose names never answer takes neither lookups nor attempts from others", async () => {
+  const server = await startDnsServer(() => ["127.0.0.1"]);
+  const ask = nameServer({ servers: [server.address], timeoutMs: 2_000 });
+  const names = nameResolver({ ask, readHost: async () => undefined });
+  const { db, subscribe, bounce, deliveries } = await start({ postponeMs: 100 }, { names });
+  const [sick, healthy] = [freshCaller(), freshCaller()];
+  const receiver = await startTestReceiver();
+  await subscribe(healthy, `https://localhost:${receiver.port}/`);
+  await subscribe(sick, "https://hooks.slow.example/");
+  const others = Array.from({ length: 60 }, (_, index) => `https://${index}.slow.example/`);
+  server.answer = (name) => (name.endsWith("slow.example") ? undefined : ["127.0.0.1"]);
+  // As if they had been subscribed while they answered.
+  await db.query(
+    "insert into subscription (id, workspace_id, event, target_url) select gen_random_uuid(), $1, 'bounce', unnest($2::text[])",
+    [sick.workspaceId, others],
+  );
+  await Promise.all(Array.from({ length: 5 }, () => bounce(sick)));
+  await eventually(async () => (await deliveries(sick)).some(({ attempts }) => attempts > 0), { timeoutMs });
+  await Promise.all(Array.from({ length: 50 }, () => bounce(healthy)));
+  await eventually(() => receiver.received.length === 50, { timeoutMs });
+  await eventually(async () => {
+    expect((await deliveries(healthy)).map(({ status, attempts }) => `${status} ${attempts}`)).toEqual(
+      Array.from({ length: 50 }, () => "delivered 1"),
+    );
+  });
+  const { rows } = await db.query<{ attempts: number }>(
+    "select attempts from delivery where workspace_id = $1 order by attempts limit 1",
+    [sick.workspaceId],
+  );
+  expect(rows[0]?.attempts).toBe(0);
+}, 60_000);
 
 test("places are kept for first attempts when retries would take them all", async () => {
   const caps = { ...delivererLimits.caps, total: 4 };

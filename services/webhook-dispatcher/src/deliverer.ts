@@ -2,15 +2,21 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "@outbound/broker/log";
 import { batched } from "@outbound/postgres/batched";
 import type { Db } from "@outbound/postgres/database";
-import { type Sealer, SealUnreadable } from "@outbound/service/sealer";
-import { withOrigin } from "@outbound/tracing/origin";
-import { beginSpan } from "@outbound/tracing/span";
-import { type Claim, claimDue, findEndpoints, listDueEndpoints, type Result, saveResults } from "./delivery-table.ts";
+import type { Sealer } from "@outbound/service/sealer";
+import { attemptDelivery } from "./attempt-delivery.ts";
+import {
+  type Claim,
+  claimDue,
+  endClaims,
+  findEndpoints,
+  listDueEndpoints,
+  type Result,
+  saveResults,
+} from "./delivery-table.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { type Caps, EndpointQueue } from "./endpoint-queue.ts";
-import { attemptSeconds, attemptsTotal, endedTotal, lagSeconds, oldestDueSeconds, outcomeOf } from "./metrics.ts";
-import type { AttemptError, PostOnce } from "./post-once.ts";
-import { openSecret } from "./signing-secret-table.ts";
+import { endedTotal, oldestDueSeconds } from "./metrics.ts";
+import type { PostOnce } from "./post-once.ts";
 
 export type DelivererLimits = {
   /** Between the attempts of one delivery. */
@@ -18,6 +24,8 @@ export type DelivererLimits = {
   /** Longer than an attempt can take. */
   leaseMs: number;
   sweepMs: number;
+  /** How long one that could not begin keeps its place. */
+  postponeMs: number;
   caps: Caps;
   /** Attempts in flight that may be retries: the rest of the places is kept for first attempts. */
   retries: number;
@@ -26,6 +34,7 @@ export type DelivererLimits = {
 export const delivererLimits: Omit<DelivererLimits, "spacingMs"> = {
   leaseMs: 30_000,
   sweepMs: 2_000,
+  postponeMs: 2_000,
   caps: { endpoint: 10, host: 80, workspace: 40, total: 400 },
   retries: 200,
 };
@@ -115,6 +124,11 @@ export class Deliverer {
     return [];
   }, batchSize);
 
+  readonly #unclaim = batched<Claim>(async (claims) => {
+    await endClaims(this.#options.db, claims);
+    return [];
+  }, batchSize);
+
   async #claimLoop(): Promise<void> {
     while (!this.#isStopping) {
       const places = this.#options.limits.retries - this.#retriesInFlight;
@@ -165,39 +179,25 @@ export class Deliverer {
 
   async #attempt(claim: Claim): Promise<void> {
     const isRetry = claim.attempts > 0;
-    lagSeconds.observe({ lane: isRetry ? "retry" : "first" }, Math.max(0, Date.now() - claim.due_at.getTime()) / 1_000);
     if (isRetry) this.#retriesInFlight += 1;
-    const stopTimer = attemptSeconds.startTimer();
-    const error = await withOrigin(claim.origin ?? { request_id: claim.id }, () => this.#postInSpan(claim));
-    stopTimer();
-    attemptsTotal.inc({ outcome: outcomeOf(error) });
+    const outcome = await attemptDelivery(claim, this.#options);
+    if (outcome === "postponed") await this.#postpone(claim);
     if (isRetry) this.#retriesInFlight -= 1;
     // The place is free at the status line; the row is safe under its lease until the result is written.
     this.#giveBack(claim);
-    await this.#save({ id: claim.id, created_at: claim.created_at, fence: claim.fence, error });
+    if (outcome === "postponed") return;
+    const { id, created_at, fence } = claim;
+    await this.#save({ id, created_at, fence, error: outcome });
   }
 
-  async #postInSpan(claim: Claim): Promise<AttemptError | undefined> {
-    const span = beginSpan("POST webhook", "client", { attributes: { "outbound.event": claim.event } });
-    const error = await this.#post(claim);
-    span?.end(error, { "outbound.attempt": claim.attempts + 1 });
-    const { id: delivery_id, workspace_id, event, attempts } = claim;
-    this.#options.log.debug(
-      { delivery_id, workspace_id, event, attempt: attempts + 1, error },
-      "a delivery was attempted",
-    );
-    return error;
-  }
-
-  async #post(claim: Claim): Promise<AttemptError | undefined> {
-    const { sealer, postOnce, log } = this.#options;
-    try {
-      return await postOnce({ ...claim, secret: openSecret(sealer, claim.workspace_id, claim) });
-    } catch (error) {
-      if (!(error instanceof SealUnreadable)) throw error;
-      log.error({ err: error, workspace_id: claim.workspace_id }, "a signing secret can't be opened");
-      return "secret_unreadable";
-    }
+  /** Due again as before, and no attempt. Its place stays taken for a while, or it would be claimed again and again. */
+  async #postpone(claim: Claim): Promise<void> {
+    await this.#pause(this.#options.limits.postponeMs);
+    await this.#unclaim(claim).catch((error: unknown) => {
+      this.#options.log.warn({ err: error }, "a postponed delivery was left to its lease");
+    });
+    const { endpoint_id, workspace_id, host } = claim;
+    this.#queue.addSignal({ endpoint_id, workspace_id, host });
   }
 
   /** A failed write is tried again as a write. Only when stopping it is left to the lease, at the price of one more POST. */

@@ -128,6 +128,22 @@ export async function saveResults(db: Db, results: readonly Result[], spacingMs:
   return rows;
 }
 
+/** As if they had not been claimed: due since they were, without an attempt. */
+export async function endClaims(db: Db, claims: readonly Claim[]): Promise<void> {
+  await db.query(
+    `update delivery set fence = delivery.fence + 1, next_attempt_at = claim.due_at
+     from unnest($1::uuid[], $2::timestamptz[], $3::int[], $4::timestamptz[]) as claim (id, created_at, fence, due_at)
+     where delivery.id = claim.id and delivery.created_at = claim.created_at and delivery.fence = claim.fence
+       and status = 'pending'`,
+    [
+      claims.map(({ id }) => id),
+      claims.map(({ created_at }) => created_at.toISOString()),
+      claims.map(({ fence }) => fence),
+      claims.map(({ due_at }) => due_at.toISOString()),
+    ],
+  );
+}
+
 export type DeliveryRow = {
   id: string;
   event: string;

@@ -16,7 +16,7 @@ import { fanOutBy } from "./fan-out.ts";
 import { operations } from "./operations.ts";
 import { poster } from "./post-once.ts";
 import { parseCidr } from "./public-address.ts";
-import { nameResolver, type ResolveName } from "./resolve-name.ts";
+import { type NameResolver, nameResolver, type ResolveName } from "./resolve-name.ts";
 import { signalLater } from "./signal-later.ts";
 import { purpose } from "./signing-secret-table.ts";
 
@@ -28,16 +28,23 @@ export const freshDatabase = () => testDatabase(new URL("../prisma", import.meta
 
 export const secretKey = "0c".repeat(32);
 
-type Options = { keys?: readonly string[]; resolve?: ResolveName; timeoutMs?: number; db?: Db; broker?: Broker };
+type Options = {
+  keys?: readonly string[];
+  resolve?: ResolveName;
+  names?: NameResolver;
+  timeoutMs?: number;
+  db?: Db;
+  broker?: Broker;
+};
 
 /** A whole dispatcher in this process, or one more on the same servers; the spacing of attempts is short. */
 export async function startTestDispatcher(limits: Partial<DelivererLimits> = {}, options: Options = {}) {
-  const { keys = [secretKey], resolve = nameResolver(), timeoutMs = 10_000 } = options;
+  const { keys = [secretKey], names = nameResolver(), resolve = names.resolve, timeoutMs = 10_000 } = options;
   const db = options.db ?? (await freshDatabase());
   const broker = options.broker ?? (await testBroker(service));
   const sealer = new Sealer(keys, purpose);
   const egress = { ownNetworks: loopback, resolve };
-  const posts = poster({ ...egress, timeoutMs });
+  const posts = poster({ ...egress, isSlow: names.isSlow, timeoutMs });
   const deliverer = new Deliverer({
     db,
     sealer,

@@ -85,7 +85,7 @@ test("no form of IPv6 that carries an IPv4 address reaches it, public or not", (
 test("a URL whose host is an address in any spelling that parsers know is judged by the address", async () => {
   const resolve = () => Promise.reject(new Error("A literal is not resolved."));
   const isAccepted = (host: string) =>
-    checkTargetUrl(`https://${host}/`, { ownNetworks: [], resolve }).then(
+    checkTargetUrl(`https://${host}/`, "w", { ownNetworks: [], resolve }).then(
       () => true,
       () => false,
     );

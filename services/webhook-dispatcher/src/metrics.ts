@@ -9,6 +9,11 @@ export const attemptsTotal = new Counter({
   labelNames: ["outcome"],
 });
 
+export const postponedTotal = new Counter({
+  name: "outbound_webhook_postponed_total",
+  help: "Deliveries that stayed due without an attempt, as their name could not be asked for.",
+});
+
 export const attemptSeconds = new Histogram({
   name: "outbound_webhook_attempt_duration_seconds",
   help: "From the name's lookup to the status line.",

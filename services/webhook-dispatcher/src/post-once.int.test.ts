@@ -4,9 +4,10 @@ import { eventually } from "@outbound/testing/eventually";
 import { hang, status } from "@outbound/testing/receiver";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { loopback } from "./dispatcher.fixture.ts";
+import { NameNotAnswered, NameNotResolved } from "./name-errors.ts";
 import { type Post, poster } from "./post-once.ts";
 import { startTestReceiver } from "./receiver.fixture.ts";
-import { NameNotResolved, type ResolveName } from "./resolve-name.ts";
+import type { ResolveName } from "./resolve-name.ts";
 
 /** Knows the receivers' name and no other. */
 const resolveLocal: ResolveName = async (name) =>
@@ -19,7 +20,13 @@ function post(url: string, options: { resolve?: ResolveName; timeoutMs?: number;
   return postOnce({ ...message, url });
 }
 
-const message: Omit<Post, "url"> = { id: "d1", event: "test", body: Buffer.from("{}"), secret: "whsec_x" };
+const message: Omit<Post, "url"> = {
+  id: "d1",
+  workspace_id: "w",
+  event: "test",
+  body: Buffer.from("{}"),
+  secret: "whsec_x",
+};
 
 async function listen(onSocket: (socket: Socket) => void): Promise<number> {
   const server = createServer((socket) => {
@@ -130,6 +137,9 @@ test("what goes wrong before an answer has one word each", async () => {
   const plain = await listen((socket) => socket.end("HTTP/1.1 200 OK\r\n\r\n"));
   expect(await post("https://127.0.0.1:1/")).toBe("connect_refused");
   expect(await post("https://unknown.example.test/")).toBe("dns_error");
+  expect(await post("https://slow.example.test/", { resolve: () => Promise.reject(new NameNotAnswered()) })).toBe(
+    "dns_error",
+  );
   expect(await post(`https://127.0.0.1:${resets}/`)).toBe("connection_error");
   expect(await post(`https://127.0.0.1:${plain}/`)).toBe("tls_error");
 

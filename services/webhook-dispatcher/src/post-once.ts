@@ -1,11 +1,18 @@
 import { Agent } from "undici";
-import { NameNotResolved } from "./resolve-name.ts";
+import { LookupPostponed, NameNotAnswered, NameNotResolved } from "./name-errors.ts";
 import { sign } from "./sign.ts";
 import { AnswerLate, statusOf } from "./status-of.ts";
-import { type Egress, parseTargetUrl } from "./target-url.ts";
+import { bareHost, type Egress, parseTargetUrl } from "./target-url.ts";
 import { BlockedAddress, vettedConnector } from "./vetted-connector.ts";
 
-export type Post = { id: string; event: string; url: string; body: Buffer; secret: string | null };
+export type Post = {
+  id: string;
+  workspace_id: string;
+  event: string;
+  url: string;
+  body: Buffer;
+  secret: string | null;
+};
 
 /** What an operator may read about a failure. A closed list without addresses, so that it can't be used to scan a network. */
 export type AttemptError =
@@ -19,10 +26,15 @@ export type AttemptError =
   | "tls_error"
   | `http_${number}`;
 
-/** The error of a failed attempt, undefined for a delivered one. It never rejects: a bad receiver is data. */
-export type PostOnce = (post: Post) => Promise<AttemptError | undefined>;
+/** The error of a failed attempt, undefined for a delivered one; `postponed` is none: what it wants of us we don't have just now. */
+export type Outcome = AttemptError | "postponed" | undefined;
+
+/** It never rejects: a bad receiver is data. */
+export type PostOnce = (post: Post) => Promise<Outcome>;
 
 type Options = Egress & {
+  /** See NameResolver. */
+  isSlow?: (name: string) => boolean;
   timeoutMs?: number;
   now?: () => Date;
   /** Told of each socket that was opened. */
@@ -35,6 +47,7 @@ const answerTimeoutMs = 10_000;
 /** One pool of sockets for all receivers. How many there are at once is bounded by who calls. */
 export function poster(options: Options): { postOnce: PostOnce; close: () => Promise<void> } {
   const { ownNetworks, resolve, onSocket, timeoutMs = answerTimeoutMs, now = () => new Date() } = options;
+  const { isSlow = () => false } = options;
   const agent = new Agent({
     connect: vettedConnector({ ownNetworks, resolve, timeoutMs, ...(onSocket && { onOpen: onSocket }) }),
     pipelining: 1,
@@ -43,11 +56,12 @@ export function poster(options: Options): { postOnce: PostOnce; close: () => Pro
     bodyTimeout: 0,
   });
 
-  const postOnce: PostOnce = async ({ id, event, url, body, secret }) => {
+  const postOnce: PostOnce = async ({ id, workspace_id, event, url, body, secret }) => {
     // API: Webhook signing. The service never sends an unsigned delivery.
     if (secret === null) return "no_secret";
     const target = parse(url);
     if (!target) return "blocked_address";
+    const startedAt = performance.now();
     const request = {
       origin: target.origin,
       path: target.pathname + target.search,
@@ -62,7 +76,10 @@ export function poster(options: Options): { postOnce: PostOnce; close: () => Pro
       body,
     } as const;
     try {
-      const status = await statusOf(agent, request, timeoutMs);
+      const host = bareHost(target);
+      // Asked for under the workspace's places; whoever opens a socket finds the answer kept.
+      if (isSlow(host)) await resolve(host, workspace_id);
+      const status = await statusOf(agent, request, timeoutMs - (performance.now() - startedAt));
       return status >= 200 && status < 300 ? undefined : `http_${status}`;
     } catch (error) {
       return attemptError(error);
@@ -84,10 +101,11 @@ export function poster(options: Options): { postOnce: PostOnce; close: () => Pro
 const timeoutCodes = ["UND_ERR_CONNECT_TIMEOUT", "ETIMEDOUT"];
 const tlsCodes = /^(ERR_TLS|ERR_SSL|EPROTO|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HOSTNAME|INVALID_|ERROR_IN_|CRL_)/;
 
-function attemptError(error: unknown): AttemptError {
+function attemptError(error: unknown): AttemptError | "postponed" {
+  if (error instanceof LookupPostponed) return "postponed";
   if (error instanceof AnswerLate) return "timeout";
   if (error instanceof BlockedAddress) return "blocked_address";
-  if (error instanceof NameNotResolved) return "dns_error";
+  if (error instanceof NameNotResolved || error instanceof NameNotAnswered) return "dns_error";
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (timeoutCodes.includes(code)) return "timeout";
   if (code === "ECONNREFUSED") return "connect_refused";

@@ -1,32 +1,119 @@
+import { mkdtemp, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eventually } from "@outbound/testing/eventually";
 import { expect, test } from "vitest";
-import { NameNotResolved, nameResolver } from "./resolve-name.ts";
+import { startDnsServer } from "./dns-server.fixture.ts";
+import { hostsFile } from "./hosts-file.ts";
+import { LookupPostponed, NameNotAnswered, NameNotResolved } from "./name-errors.ts";
+import { nameServer } from "./name-server.ts";
+import { nameResolver } from "./resolve-name.ts";
 
-test("the hosts file counts, and a name without an address is an error of its own", async () => {
-  const resolve = nameResolver();
-  expect(await resolve("localhost")).toContain("127.0.0.1");
-  await expect(resolve("name.invalid")).rejects.toBeInstanceOf(NameNotResolved);
+const addresses = ["8.8.8.8"];
+const isSlow = (name: string) => /(^|\.)slow\d*\.example$/.test(name);
+const answersButSlow = (name: string) => (isSlow(name) ? undefined : addresses);
+
+const upTo = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
+const kinds = (results: PromiseSettledResult<unknown>[]) =>
+  results.map((result) => (result.status === "fulfilled" ? "answered" : String(result.reason?.name)));
+const resolverAt = (address: string, timeoutMs = 2_000) =>
+  nameResolver({ ask: nameServer({ servers: [address], timeoutMs, stallMs: 60_000 }) });
+
+test("names that never answer hold up nobody's: 250 others are answered beside 300 of them", async () => {
+  const server = await startDnsServer(answersButSlow);
+  const { resolve } = resolverAt(server.address, 30_000);
+  const hanging = upTo(300, (index) => resolve(`${index}.slow${index}.example`));
+  void Promise.allSettled(hanging);
+  const good = await Promise.allSettled(upTo(250, (index) => resolve(`${index}.good.example`)));
+  expect(new Set(kinds(good))).toEqual(new Set(["answered"]));
 });
 
-test("no more are asked at once than allowed, and one that hangs keeps its place", async () => {
-  const asked: string[] = [];
-  const finish: (() => void)[] = [];
-  const ask = (name: string) => {
-    asked.push(name);
-    return new Promise<string[]>((resolve) => finish.push(() => resolve(["8.8.8.8"])));
-  };
-  const resolve = nameResolver({ ask, atOnce: 2, timeoutMs: 30 });
-  const answers = await Promise.allSettled(["a", "b", "c"].map(resolve));
-  expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
-  expect(asked).toEqual(["a", "b"]);
+test("a workspace asks for few names of slow domains at once, and all workspaces for not many, whatever their number", async () => {
+  const silences: (() => void)[] = [];
+  const ask = (name: string) =>
+    isSlow(name)
+      ? new Promise<string[]>((_, reject) => silences.push(() => reject(new NameNotAnswered())))
+      : Promise.resolve(addresses);
+  const endAll = () => silences.splice(0).forEach((end) => end());
+  const asked = () => eventually(() => expect(silences.length).toBeGreaterThan(0));
+  const { resolve, isSlow: isKnownSlow } = nameResolver({ ask });
+  const first = Promise.allSettled([resolve("first.slow.example", "w")]);
+  await asked();
+  endAll();
+  expect(kinds(await first)).toEqual(["NameNotAnswered"]);
+  expect([isKnownSlow("other.slow.example"), isKnownSlow("slow.example.org")]).toEqual([true, false]);
 
-  finish[0]?.();
-  const late = resolve("d");
-  await Promise.resolve();
-  finish.forEach((done) => done());
-  await new Promise(setImmediate);
-  finish.forEach((done) => done());
-  expect(await late).toEqual(["8.8.8.8"]);
-  expect(asked).toEqual(["a", "b", "d"]);
+  const ofMany = Promise.allSettled([
+    ...upTo(10, (index) => resolve(`${index}.slow.example`, "w")),
+    ...upTo(50, (index) => resolve(`many${index}.slow.example`, `w${index}`)),
+  ]);
+  const healthy = Promise.allSettled(upTo(20, (index) => resolve(`${index}.good.example`, `w${index}`)));
+  expect(new Set(kinds(await healthy))).toEqual(new Set(["answered"]));
+  await eventually(() => expect(silences).toHaveLength(32));
+  endAll();
+  const ends = kinds(await ofMany);
+  expect(ends.slice(0, 10)).toEqual([...upTo(4, () => "NameNotAnswered"), ...upTo(6, () => "LookupPostponed")]);
+  expect(ends.filter((kind) => kind === "NameNotAnswered")).toHaveLength(32);
+
+  // A refusal of ours is not kept.
+  const again = Promise.allSettled([resolve("many49.slow.example", "w49")]);
+  await asked();
+  endAll();
+  expect(kinds(await again)).toEqual(["NameNotAnswered"]);
+});
+
+test("only a name that does not exist, or has no address, is not resolved; a failure or silence may be over the next time", async () => {
+  const server = await startDnsServer((name) => {
+    if (name.startsWith("missing")) return "NXDOMAIN";
+    if (name.startsWith("broken")) return "SERVFAIL";
+    return name.startsWith("empty") ? [] : answersButSlow(name);
+  });
+  const { resolve } = resolverAt(server.address, 300);
+  await expect(resolve("missing.example")).rejects.toThrow(NameNotResolved);
+  await expect(resolve("empty.example")).rejects.toThrow(NameNotResolved);
+  await expect(resolve(`${"a".repeat(64)}.example`)).rejects.toThrow(NameNotResolved);
+  await expect(resolve("broken.example")).rejects.toThrow(NameNotAnswered);
+  await expect(resolve("slow.example")).rejects.toThrow(NameNotAnswered);
+});
+
+test("silence of our own name server says nothing about a name", async () => {
+  const server = await startDnsServer(() => undefined);
+  await expect(resolverAt(server.address, 300).resolve("a.example")).rejects.toThrow(LookupPostponed);
+  await expect(resolverAt("127.0.0.1:1", 300).resolve("a.example")).rejects.toThrow(LookupPostponed);
+});
+
+test("nor does a lookup whose time went by while this process stood still", async () => {
+  const server = await startDnsServer(answersButSlow);
+  const late = Promise.allSettled([
+    nameServer({ servers: [server.address], timeoutMs: 100, stallMs: 200 })("slow.example"),
+  ]);
+  const until = performance.now() + 400;
+  while (performance.now() < until);
+  expect(kinds(await late)).toEqual(["LookupPostponed"]);
+});
+
+test("all addresses of both families are told, so that each of them is vetted", async () => {
+  const both = ["8.8.8.8", "10.0.0.1", "fd00:0:0:0:0:0:0:1"];
+  const server = await startDnsServer(() => both);
+  const found = await resolverAt(server.address).resolve("a.example");
+  expect(found).toEqual(["8.8.8.8", "10.0.0.1", "fd00::1"]);
+});
+
+test("the hosts file comes first, in any case, with a dot or without, and a change of it counts", async () => {
+  const server = await startDnsServer(() => "NXDOMAIN");
+  const path = join(await mkdtemp(join(tmpdir(), "hosts-")), "hosts");
+  await writeFile(path, "127.0.0.1 localhost Inside.Example # inside2.example\n10.0.0.1\tinside.example\n\n");
+  const ask = nameServer({ servers: [server.address], timeoutMs: 2_000 });
+  const readHost = hostsFile(path);
+  const resolve = (name: string) => nameResolver({ ask, readHost }).resolve(name);
+  expect(await resolve("inside.example.")).toEqual(["127.0.0.1", "10.0.0.1"]);
+  expect(server.asked).toEqual([]);
+  await expect(resolve("inside2.example")).rejects.toThrow(NameNotResolved);
+
+  await writeFile(path, "::1 inside2.example\n");
+  await utimes(path, 1, 1);
+  expect(await resolve("inside2.example")).toEqual(["::1"]);
+  await expect(resolve("inside.example")).rejects.toThrow(NameNotResolved);
 });
 
 test("an answer is kept briefly, a failure more briefly", async () => {
@@ -35,10 +122,10 @@ test("an answer is kept briefly, a failure more briefly", async () => {
   let fails = false;
   const ask = async () => {
     asked += 1;
-    if (fails) throw new Error("SERVFAIL");
-    return ["8.8.8.8"];
+    if (fails) throw new NameNotAnswered();
+    return addresses;
   };
-  const resolve = nameResolver({ ask, now: () => time });
+  const { resolve } = nameResolver({ ask, now: () => time });
   await Promise.all([resolve("a"), resolve("a")]);
   time = 9_999;
   await resolve("a");
@@ -46,9 +133,9 @@ test("an answer is kept briefly, a failure more briefly", async () => {
 
   time = 10_001;
   fails = true;
-  await expect(resolve("a")).rejects.toBeInstanceOf(NameNotResolved);
+  await expect(resolve("a")).rejects.toBeInstanceOf(NameNotAnswered);
   time += 999;
-  await expect(resolve("a")).rejects.toBeInstanceOf(NameNotResolved);
+  await expect(resolve("a")).rejects.toBeInstanceOf(NameNotAnswered);
   expect(asked).toBe(2);
   time += 2;
   fails = false;
@@ -60,9 +147,9 @@ test("the memory for names is bounded", async () => {
   let asked = 0;
   const ask = async () => {
     asked += 1;
-    return ["8.8.8.8"];
+    return addresses;
   };
-  const resolve = nameResolver({ ask });
+  const { resolve } = nameResolver({ ask });
   for (let index = 0; index <= 2_000; index += 1) await resolve(`${index}.example`);
   await resolve("2000.example");
   expect(asked).toBe(2_001);

@@ -1,22 +1,26 @@
-import { lookup } from "node:dns/promises";
+import { hostsFile, type ReadHost } from "./hosts-file.ts";
+import { LookupPostponed, NameNotAnswered } from "./name-errors.ts";
+import { type AskName, nameServer } from "./name-server.ts";
+import { SlowDomains } from "./slow-domains.ts";
 
-/** All addresses of a name. Rejects with NameNotResolved when there are none, or none in time. */
-export type ResolveName = (name: string) => Promise<readonly string[]>;
+/**
+ * All addresses of a name, as the machine's hosts file or else its name servers say. Rejects with an error of name-errors.ts.
+ * Who asks for a workspace shares what it has of places; a socket that is opened asks for nobody.
+ */
+export type ResolveName = (name: string, workspaceId?: string) => Promise<readonly string[]>;
 
-export class NameNotResolved extends Error {
-  override readonly name = "NameNotResolved";
-}
-
-type Options = {
-  /** What asks: the system's resolver, hosts file included. */
-  ask?: ResolveName;
-  timeoutMs?: number;
-  atOnce?: number;
-  now?: () => number;
+export type NameResolver = {
+  resolve: ResolveName;
+  /** Whether names of its domain did not answer lately: then they are asked for on behalf of a workspace, before they are dialled. */
+  isSlow: (name: string) => boolean;
 };
 
-/** libuv gives names half of its thread pool at most: main.ts sizes it. */
-const lookupsAtOnce = 32;
+type Options = {
+  ask?: AskName;
+  readHost?: ReadHost;
+  slow?: SlowDomains;
+  now?: () => number;
+};
 
 const lookupTimeoutMs = 2_000;
 /** A name that moves is followed within this time. What a socket dials is vetted each time, cached or not. */
@@ -24,54 +28,39 @@ const cacheMs = 10_000;
 const failureCacheMs = 1_000;
 const cacheSize = 2_000;
 
-/**
- * A lookup can't be called off: one that times out keeps its place until the system answers, so that no more than
- * `atOnce` are ever under way. Waiting for a place counts against the time.
- */
-export function nameResolver(options: Options = {}): ResolveName {
-  const { ask = askSystem, timeoutMs = lookupTimeoutMs, atOnce = lookupsAtOnce, now = Date.now } = options;
+export function nameResolver(options: Options = {}): NameResolver {
+  const { ask = nameServer({ timeoutMs: lookupTimeoutMs }), readHost = hostsFile("/etc/hosts") } = options;
+  const { slow = new SlowDomains(), now = Date.now } = options;
   const known = new Map<string, { answer: Promise<readonly string[]>; until: number }>();
-  const waiting: (() => void)[] = [];
-  let underWay = 0;
 
-  const run = (name: string) =>
-    new Promise<readonly string[]>((resolve, reject) => {
-      const late = setTimeout(() => {
-        const place = waiting.indexOf(start);
-        if (place >= 0) waiting.splice(place, 1);
-        reject(new NameNotResolved("The name was not resolved in time."));
-      }, timeoutMs);
-      const start = () => {
-        underWay += 1;
-        ask(name)
-          .then(resolve, (cause) => reject(new NameNotResolved("The name has no address.", { cause })))
-          .finally(() => {
-            clearTimeout(late);
-            underWay -= 1;
-            waiting.shift()?.();
-          });
-      };
-      if (underWay < atOnce) start();
-      else waiting.push(start);
-    });
+  const lookUp = async (name: string): Promise<readonly string[]> => {
+    const listed = await readHost(name);
+    if (listed) return listed;
+    try {
+      return await ask(name);
+    } catch (error) {
+      if (error instanceof NameNotAnswered) slow.add(name);
+      throw error;
+    }
+  };
 
-  return (name) => {
+  const resolve: ResolveName = async (name, workspaceId) => {
     const cached = known.get(name);
     if (cached && cached.until > now()) return cached.answer;
+    const leave = workspaceId === undefined ? undefined : slow.enter(name, workspaceId);
+    if (workspaceId !== undefined && !leave) throw new LookupPostponed("The workspace has no place for a lookup.");
+
     known.delete(name);
     const oldest = known.size >= cacheSize ? known.keys().next().value : undefined;
     if (oldest !== undefined) known.delete(oldest);
-
-    const entry = { answer: run(name), until: now() + cacheMs };
+    const answer = lookUp(name).finally(leave);
+    const entry = { answer, until: now() + cacheMs };
     known.set(name, entry);
-    entry.answer.catch(() => {
+    answer.catch(() => {
       entry.until = now() + failureCacheMs;
     });
-    return entry.answer;
+    return answer;
   };
-}
 
-async function askSystem(name: string): Promise<readonly string[]> {
-  const answers = await lookup(name, { all: true });
-  return answers.map(({ address }) => address);
+  return { resolve, isSlow: (name) => slow.has(name) };
 }

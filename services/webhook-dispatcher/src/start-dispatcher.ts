@@ -40,8 +40,9 @@ export async function startDispatcher(
   const retention = startRetention(db, [commandRetention, inboxRetention(config.inboxRetentionDays)], { log });
   const broker = await connectBroker({ ...config.amqp, name: service, log });
 
-  const egress = { ownNetworks: config.ownNetworks, resolve: nameResolver() };
-  const posts = poster({ ...egress, onSocket: () => socketsOpened.inc() });
+  const { resolve, isSlow } = nameResolver();
+  const egress = { ownNetworks: config.ownNetworks, resolve };
+  const posts = poster({ ...egress, isSlow, onSocket: () => socketsOpened.inc() });
   const deliverer = new Deliverer({
     db,
     sealer,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { LookupPostponed, NameNotAnswered, NameNotResolved } from "./name-errors.ts";
 import { parseCidr } from "./public-address.ts";
-import { NameNotResolved, type ResolveName } from "./resolve-name.ts";
+import type { ResolveName } from "./resolve-name.ts";
 import { checkTargetUrl } from "./target-url.ts";
 
 const answers =
@@ -8,7 +9,10 @@ const answers =
   async () =>
     addresses;
 const check = (text: string, resolve: ResolveName = answers("93.184.215.14"), ownNetworks = "") =>
-  checkTargetUrl(text, { resolve, ownNetworks: ownNetworks ? [parseCidr(ownNetworks)].flatMap((c) => c ?? []) : [] });
+  checkTargetUrl(text, "w", {
+    resolve,
+    ownNetworks: ownNetworks ? [parseCidr(ownNetworks)].flatMap((c) => c ?? []) : [],
+  });
 
 const notHttps = "The webhook URL must start with https://.";
 const notValid = "The webhook URL is not a valid URL.";
@@ -130,6 +134,15 @@ describe("refused with the reason", () => {
     const fails: ResolveName = () => Promise.reject(new NameNotResolved());
     await expect(check("https://hooks.example.com/", fails)).rejects.toMatchObject({ message: privateName });
   });
+});
+
+test("a name that was not answered is no refusal for good: the same request may succeed a moment later", async () => {
+  for (const error of [new NameNotAnswered(), new LookupPostponed()]) {
+    await expect(check("https://hooks.example.com/", () => Promise.reject(error))).rejects.toMatchObject({
+      kind: "unavailable",
+      message: "The webhook URL's host name could not be looked up in time. Try again.",
+    });
+  }
 });
 
 test("an operator's own network is allowed by literal and by name, and https stays required", async () => {

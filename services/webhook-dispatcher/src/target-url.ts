@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
-import { badRequest } from "@outbound/contracts/app-error";
+import { AppError, badRequest } from "@outbound/contracts/app-error";
+import { NameNotResolved } from "./name-errors.ts";
 import { type Cidr, isPublicAddress } from "./public-address.ts";
 import type { ResolveName } from "./resolve-name.ts";
 
@@ -9,15 +10,25 @@ const maxTargetUrlBytes = 4_096;
 /** Where deliveries may go: what is public, and the networks that the operator owns. */
 export type Egress = { ownNetworks: readonly Cidr[]; resolve: ResolveName };
 
-/** API: POST /hooks. Refuses with the reason; the URL is the trimmed text as it is, and what is checked is what is dialled. */
-export async function checkTargetUrl(text: string, { ownNetworks, resolve }: Egress): Promise<void> {
+/**
+ * API: POST /hooks. Refuses with the reason; the URL is the trimmed text as it is, and what is checked is what is dialled.
+ * Only what is known of a name is a refusal for good: one that could not be looked up may be tried again.
+ */
+export async function checkTargetUrl(text: string, workspaceId: string, egress: Egress): Promise<void> {
+  const { ownNetworks, resolve } = egress;
   const host = bareHost(parseTargetUrl(text, ownNetworks));
   if (isIP(host)) return;
-  // One answer for a name that is unknown, slow or private, so that it can't be used to map a network.
-  const addresses = await resolve(host).catch(() => []);
+  // One answer for a name that is unknown or private, so that it can't be used to map a network.
+  const addresses = await resolve(host, workspaceId).catch(noAddresses);
   if (addresses.length === 0 || !addresses.every((address) => isPublicAddress(address, ownNetworks))) {
     throw badRequest("The webhook URL's host name must resolve to public addresses only.");
   }
+}
+
+function noAddresses(cause: unknown): readonly string[] {
+  if (cause instanceof NameNotResolved) return [];
+  const message = "The webhook URL's host name could not be looked up in time. Try again.";
+  throw new AppError("unavailable", message, { cause });
 }
 
 /** All that can be judged without asking anybody. */
@@ -42,7 +53,7 @@ export function parseTargetUrl(text: string, ownNetworks: readonly Cidr[]): URL 
 }
 
 /** `url.hostname` keeps the brackets of an IPv6 address. */
-const bareHost = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, "$1");
+export const bareHost = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, "$1");
 
 /** What parsers read in different ways: control characters, white space, backslashes, a third slash, half of a surrogate pair. */
 function isUnambiguous(text: string): boolean {

@@ -3,14 +3,19 @@ import { listHooks } from "@outbound/contracts/hooks/list-hooks";
 import { subscribeHook } from "@outbound/contracts/hooks/subscribe-hook";
 import { unsubscribeHook } from "@outbound/contracts/hooks/unsubscribe-hook";
 import { revealWebhookSecret } from "@outbound/contracts/webhooks/reveal-webhook-secret";
+import { setWebhook } from "@outbound/contracts/webhooks/set-webhook";
 import { freshCaller } from "@outbound/testing/workspace";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestDispatcher } from "../dispatcher.fixture.ts";
-import { NameNotResolved } from "../resolve-name.ts";
+import { NameNotAnswered, NameNotResolved } from "../name-errors.ts";
 
 let dispatcher: Awaited<ReturnType<typeof startTestDispatcher>>;
 const names = new Map<string, string[]>();
-const resolve = async (name: string) => names.get(name) ?? Promise.reject(new NameNotResolved());
+const silent = new Set<string>();
+const resolve = async (name: string) => {
+  if (silent.has(name)) throw new NameNotAnswered();
+  return names.get(name) ?? Promise.reject(new NameNotResolved());
+};
 
 beforeAll(async () => {
   dispatcher = await startTestDispatcher({}, { resolve });
@@ -77,6 +82,24 @@ describe("hook.subscribe", () => {
     names.delete("fleeting.example.com");
     expect(await call(subscribeHook, input, caller)).toEqual(first);
     expect(first.created).toBe(true);
+  });
+
+  test("a name that is not answered in time is no refusal for good: nothing is stored, and the same request succeeds later", async () => {
+    const caller = { ...freshCaller(), commandId: randomUUID() };
+    names.set("late.example.com", ["93.184.215.14"]);
+    silent.add("late.example.com");
+    const input = { event: "bounce", target_url: "https://late.example.com/" } as const;
+    await expect(call(subscribeHook, input, caller)).rejects.toMatchObject({
+      kind: "unavailable",
+      message: "The webhook URL's host name could not be looked up in time. Try again.",
+    });
+    expect([
+      await count("subscription", caller.workspaceId),
+      await count("signing_secret", caller.workspaceId),
+    ]).toEqual([0, 0]);
+    await expect(call(setWebhook, { url: input.target_url }, caller)).rejects.toMatchObject({ kind: "unavailable" });
+    silent.clear();
+    expect(await call(subscribeHook, input, caller)).toMatchObject({ ...input, created: true });
   });
 
   test("the 101st subscription of a workspace is refused, also when it comes beside others, and nothing is stored", async () => {

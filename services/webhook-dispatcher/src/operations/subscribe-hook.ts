@@ -11,7 +11,7 @@ import { checkTargetUrl } from "../target-url.ts";
 export default implement(subscribeHook, async (pair, context: Context & Caller) => {
   const { db, egress, sealer, workspaceId } = context;
   // One that exists was checked when it was made, and is again whenever it is dialled.
-  if (!(await hookExists(db, workspaceId, pair))) await checkTargetUrl(pair.target_url, egress);
+  if (!(await hookExists(db, workspaceId, pair))) await checkTargetUrl(pair.target_url, workspaceId, egress);
 
   return commandTransaction(db, context, async (tx) => {
     // Takes the lock under which the workspace's subscriptions are counted.

@@ -10,7 +10,7 @@ export const subscribeHook = defineOperation({
   service: "webhook-dispatcher",
   queue: "rpc",
   summary: "Subscribe a URL to an event. The same pair again answers the subscription that exists.",
-  description: `The URL is \`https://\` on a public host, without a user name or password: its name is looked up, and local and private addresses are refused.
+  description: `The URL is \`https://\` on a public host, without a user name or password: its name is looked up, and local and private addresses are refused. A name that is not answered in time is a 503: try again.
 
 The first subscription of a workspace also creates its signing secret, which the API never returns. A workspace can have 100 subscriptions.`,
   http: {
