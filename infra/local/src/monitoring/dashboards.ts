@@ -110,7 +110,10 @@ export const dashboards: Dashboard[] = [
     uid: "outbound-webhook-dispatcher",
     title: "Outbound: webhook-dispatcher",
     panels: [
-      panel("Attempts by outcome", "reqps", [rateBy("outcome", "outbound_webhook_attempts_total")]),
+      panel("Attempts by outcome", "reqps", [
+        rateBy("outcome", "outbound_webhook_attempts_total"),
+        { legend: "postponed", expr: "sum(rate(outbound_webhook_postponed_total[$__rate_interval]))" },
+      ]),
       panel("Deliveries ended", "reqps", [rateBy("status", "outbound_webhook_deliveries_ended_total")]),
       panel("Duration of an attempt", "s", quantiles("outbound_webhook_attempt_duration_seconds")),
       panel("Lag of 95 %, by lane", "s", [quantileBy("lane", "outbound_webhook_delivery_lag_seconds")]),
