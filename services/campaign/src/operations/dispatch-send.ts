@@ -54,7 +54,7 @@ async function judge(db: Db, workspaceId: string, { send_id, attempt, worker, to
     if (send.state !== "claimed" || send.attempt !== attempt)
       return refuse("This attempt has been given to another mailer.");
     const [objection] = await findObjections(tx, workspaceId, [{ campaign, enrolment, to }]);
-    if (!objection && (await markDispatched(tx, workspaceId, [{ send_id, worker }])).has(send_id)) return go;
+    if (!objection && (await markDispatched(tx, workspaceId, [{ send_id, worker, to }])).has(send_id)) return go;
     const { reason, stop } = objection ?? dayIsOver;
     await releaseSend(tx, workspaceId, locked, { reason, waitSeconds: 0 });
     if (stop) await stopEnrolments(tx, workspaceId, [enrolment.id], stop);

@@ -159,8 +159,9 @@ export async function lockFreeSends(
 
 const marking = {
   name: "mark dispatched",
-  text: `update send s set state = 'dispatched', worker = going.worker, dispatched_at = now(), lease_until = now() + ${lease}
-    from unnest($2::uuid[], $3::uuid[]) as going (id, worker)
+  text: `update send s set state = 'dispatched', worker = going.worker, dispatched_at = now(), lease_until = now() + ${lease},
+      recipient = going.recipient
+    from unnest($2::uuid[], $3::uuid[], $4::text[]) as going (id, worker, recipient)
     cross join lateral (select ctid from send where workspace_id = $1 and id = going.id offset 0) place
     where s.ctid = place.ctid and (s.counted_until is null or s.counted_until > clock_timestamp())
     returning s.id`,
@@ -170,12 +171,13 @@ const marking = {
 export async function markDispatched(
   tx: Tx,
   workspaceId: string,
-  sends: readonly { send_id: string; worker: string }[],
+  sends: readonly { send_id: string; worker: string; to: string }[],
 ): Promise<Set<string>> {
   const { rows } = await tx.query<{ id: string }>(marking, [
     workspaceId,
     sends.map(({ send_id }) => send_id),
     sends.map(({ worker }) => worker),
+    sends.map(({ to }) => to),
   ]);
   return new Set(rows.map(({ id }) => id));
 }
@@ -193,7 +195,7 @@ export async function releaseSend(
   const state = enrolment.status === "active" ? "planned" : "cancelled";
   await tx.query(
     `update send set state = $3, reason = $4, deferrals = $5, lease_until = null, worker = null, dispatched_at = null,
-       settled_at = case when $3 = 'cancelled' then now() end
+       recipient = null, settled_at = case when $3 = 'cancelled' then now() end
      where workspace_id = $1 and id = $2`,
     [workspaceId, send.id, state, reason, deferrals],
   );
