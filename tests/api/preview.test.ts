@@ -63,7 +63,7 @@ describe("A mail on the wire", () => {
       expect(value("MIME-Version")).toBe("1.0");
       expect(value("List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
       // As it is on the wire: folded, it breaks the signature at some relays.
-      expect(mail.text).toMatch(/^List-Unsubscribe: <https:\/\/localhost\/u\/[\w-]+>\r\n\S/m);
+      expect(mail.text).toMatch(/^List-Unsubscribe: <https:\/\/localhost\/u\/[\w-]+\?m=[\w-]+>\r\n\S/m);
       const sendId = value("X-Outbound-Ref");
       expect(value("Message-ID")).toBe(`<${sendId}@sender.example>`);
       if (ids.length > 0) {

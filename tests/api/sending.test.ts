@@ -33,7 +33,7 @@ describe("Sending", () => {
     expect(mail).toMatchObject({ from: mailbox, to: [email] });
     expect(header(mail, "Subject")).toBe("Hi Ada");
     expect(header(mail, "List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
-    expect(header(mail, "List-Unsubscribe")).toMatch(new RegExp(`^<${system().trackingUrl}/u/[\\w-]+>$`));
+    expect(header(mail, "List-Unsubscribe")).toMatch(new RegExp(`^<${system().trackingUrl}/u/[\\w-]+\\?m=[\\w-]+>$`));
     expect(header(mail, "Message-ID")).toMatch(/^<.+@sender\.example>$/);
     expect(mail.text).toContain("For company.example.");
 

@@ -12,7 +12,6 @@ export const engagementsPerMessage = 500;
 /** Whatever is left out stays as it is. */
 export type EngagementChange = {
   campaigns?: number;
-  bounced?: true;
   active?: boolean;
 };
 
@@ -29,21 +28,57 @@ export async function changeEngagements(
       name: "change engagements",
       text: `insert into engagement as e
           (workspace_id, prospect_id, version, campaign_count, emails_sent, bounced, replied, active)
-        select $1, id, 1, $3::int, 0, $4::bool, false, coalesce($5::bool, false)
+        select $1, id, 1, $3::int, 0, false, false, coalesce($4::bool, false)
         from (select distinct id from unnest($2::uuid[]) id order by id) ids
         on conflict (workspace_id, prospect_id) do update set
           version = e.version + 1,
           campaign_count = e.campaign_count + $3,
-          bounced = e.bounced or $4,
-          active = coalesce($5, e.active)
+          active = coalesce($4, e.active)
         returning ${columns}`,
     },
-    [workspaceId, prospectIds, change.campaigns ?? 0, change.bounced ?? false, change.active ?? null],
+    [workspaceId, prospectIds, change.campaigns ?? 0, change.active ?? null],
   );
   for (let at = 0; at < rows.length; at += engagementsPerMessage) {
     await announce(tx, engagementChanged, { engagements: rows.slice(at, at + engagementsPerMessage) });
   }
   return rows;
+}
+
+/**
+ * The mail bounced. Of an address that the prospect no longer has it says nothing about the prospect. The row is locked
+ * before the address is read, as `forgetBounces` locks it after the address has changed: neither misses the other.
+ */
+export async function noteBounce(tx: Tx, workspaceId: string, prospectId: string, sendId: string): Promise<void> {
+  await tx.query("select from engagement where workspace_id = $1 and prospect_id = $2 for update", [
+    workspaceId,
+    prospectId,
+  ]);
+  const { rows } = await tx.query<Engagement>(
+    `insert into engagement as e
+       (workspace_id, prospect_id, version, campaign_count, emails_sent, bounced, replied, active)
+     select $1, p.id, 1, 0, 0, true, false, false
+     from prospect_copy p join send s on s.workspace_id = $1 and s.id = $3
+     where p.workspace_id = $1 and p.id = $2 and coalesce(s.recipient, p.email) = p.email
+     on conflict (workspace_id, prospect_id) do update set version = e.version + 1, bounced = true
+     returning ${columns}`,
+    [workspaceId, prospectId, sendId],
+  );
+  if (rows.length > 0) await announce(tx, engagementChanged, { engagements: rows });
+}
+
+/** Nothing is known against the addresses that the prospects have now. */
+export async function forgetBounces(tx: Tx, workspaceId: string, prospectIds: readonly string[]): Promise<void> {
+  if (prospectIds.length === 0) return;
+  await tx.query(
+    "select from engagement where workspace_id = $1 and prospect_id = any($2) order by prospect_id for update",
+    [workspaceId, prospectIds],
+  );
+  const { rows } = await tx.query<Engagement>(
+    `update engagement set version = version + 1, bounced = false
+     where workspace_id = $1 and prospect_id = any($2) and bounced returning ${columns}`,
+    [workspaceId, prospectIds],
+  );
+  if (rows.length > 0) await announce(tx, engagementChanged, { engagements: rows });
 }
 
 const countingEmails = {

@@ -31,6 +31,7 @@ import resumeCampaign from "./operations/resume-campaign.ts";
 import startCampaign from "./operations/start-campaign.ts";
 import storeProspectCopies from "./operations/store-prospect-copies.ts";
 import storeSuppressionCopies from "./operations/store-suppression-copies.ts";
+import unsubscribeEnrolment from "./operations/unsubscribe-enrolment.ts";
 import updateReply from "./operations/update-reply.ts";
 import verifyWorkspace from "./operations/verify-workspace.ts";
 import withdrawOffer from "./operations/withdraw-offer.ts";
@@ -68,6 +69,7 @@ export const operations: readonly Implementation<Context>[] = [
   startCampaign,
   storeProspectCopies,
   storeSuppressionCopies,
+  unsubscribeEnrolment,
   updateReply,
   verifyWorkspace,
   withdrawOffer,

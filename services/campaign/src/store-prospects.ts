@@ -1,13 +1,14 @@
 import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-snapshot";
 import type { Db, Tx } from "@outbound/postgres/database";
 import { changeCountersOf } from "./counter-table.ts";
+import { forgetBounces } from "./engagement-table.ts";
 import { countVerifications, findActiveEnrolments } from "./enrolment-table.ts";
 import { forgetReplies } from "./inbox/reply-table.ts";
 import { forgetOffers } from "./offers/offer-table.ts";
 import { type ChangedProspect, keepProspects } from "./prospect-copy-table.ts";
 import { forgetServersWords } from "./sending/forget-servers-words.ts";
 import { type Stop, stopEnrolments } from "./stop-enrolments.ts";
-import { findSuppressed } from "./suppression-copy-table.ts";
+import { findSuppressed, forgetUnanswered } from "./suppression-copy-table.ts";
 import { forgetVisits } from "./tracking/visit-table.ts";
 import { shareWorkspace } from "./workspace-lock.ts";
 
@@ -30,7 +31,7 @@ export async function takeOverProspects(
 ): Promise<void> {
   const changed = await keepProspects(tx, workspaceId, snapshots);
   await stopErased(tx, workspaceId, changed);
-  await stopReaddressed(tx, workspaceId, changed);
+  await followAddresses(tx, workspaceId, changed);
   await recountVerifications(tx, workspaceId, changed);
 }
 
@@ -40,16 +41,18 @@ async function stopErased(tx: Tx, workspaceId: string, changed: readonly Changed
   const erased = changed.filter(({ before, after }) => after.anonymized && !before.anonymized);
   if (erased.length === 0) return;
   const ids = erased.map(({ id }) => id);
-  await forgetServersWords(tx, workspaceId, ids, erasure.reason);
+  const people = erased.map(({ id, before, after }) => ({ id, email: before.email, standIn: after.email }));
+  await forgetServersWords(tx, workspaceId, people, erasure.reason);
   await forgetVisits(tx, workspaceId, ids);
-  const emails = erased.map(({ before }) => before.email);
+  const emails = people.map(({ email }) => email);
+  await forgetUnanswered(tx, workspaceId, emails);
   await forgetReplies(tx, workspaceId, { ids, emails });
   await forgetOffers(tx, workspaceId, ids);
   await stopEnrolments(tx, workspaceId, await findActiveEnrolments(tx, workspaceId, ids), erasure);
 }
 
-/** A prospect that took a suppressed address. */
-async function stopReaddressed(tx: Tx, workspaceId: string, changed: readonly ChangedProspect[]): Promise<void> {
+/** A prospect that took a suppressed address stops; whatever bounced, it was not at the address that it has now. */
+async function followAddresses(tx: Tx, workspaceId: string, changed: readonly ChangedProspect[]): Promise<void> {
   const readdressed = changed.filter(({ before, after }) => after.email !== before.email && !after.anonymized);
   if (readdressed.length === 0) return;
   const suppressed = await findSuppressed(
@@ -66,6 +69,8 @@ async function stopReaddressed(tx: Tx, workspaceId: string, changed: readonly Ch
     );
     await stopEnrolments(tx, workspaceId, enrolments, suppressionStop(reason));
   }
+  const ids = readdressed.map(({ id }) => id);
+  await forgetBounces(tx, workspaceId, ids);
 }
 
 export const suppressionStop = (reason: string): Stop => ({ reason: `Suppressed (${reason}).`, negative: true });

@@ -4,7 +4,14 @@ import type { Db } from "@outbound/postgres/database";
 import { listWorkspaces } from "./campaign-table.ts";
 import { stopEnrolments } from "./stop-enrolments.ts";
 import { suppressionStop } from "./store-prospects.ts";
-import { findCoveredEnrolments, globalWorkspaceId, isInForce, keepSuppressions } from "./suppression-copy-table.ts";
+import {
+  type Answered,
+  findCoveredEnrolments,
+  forgetAnswered,
+  globalWorkspaceId,
+  isInForce,
+  keepSuppressions,
+} from "./suppression-copy-table.ts";
 import { lockWorkspace } from "./workspace-lock.ts";
 
 /** What suppression-copy.store answers at most; the events carry all. */
@@ -17,12 +24,21 @@ const chunk = 1_000;
  * enrolled, and whoever was enrolling when it came has committed: what is stopped then is all there is. What a crash
  * leaves undone the next delivery does.
  */
-export async function storeSuppressions(db: Db, entries: readonly SuppressionEntry[]): Promise<Engagement[]> {
+export async function storeSuppressions(
+  db: Db,
+  entries: readonly SuppressionEntry[],
+  answered: readonly Answered[] = [],
+): Promise<Engagement[]> {
   const stopped: Engagement[] = [];
-  for (const [workspaceId, rows] of Map.groupBy(entries, ({ workspace_id }) => workspace_id ?? globalWorkspaceId)) {
+  const owned = entries.map((entry) => ({ ...entry, owner: entry.workspace_id ?? globalWorkspaceId }));
+  const owners = new Set([...owned.map(({ owner }) => owner), ...answered.map(({ workspace_id }) => workspace_id)]);
+  for (const workspaceId of owners) {
+    const rows = owned.filter(({ owner }) => owner === workspaceId);
     await db.transaction(async (tx) => {
       await lockWorkspace(tx, workspaceId);
       await keepSuppressions(tx, workspaceId, rows);
+      const here = answered.filter(({ workspace_id }) => workspace_id === workspaceId);
+      await forgetAnswered(tx, workspaceId, here);
     });
     const isGlobal = workspaceId === globalWorkspaceId;
     if (isGlobal && rows.every(({ removed }) => removed)) continue;

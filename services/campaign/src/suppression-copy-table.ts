@@ -1,4 +1,6 @@
 import { operatorWorkspaceId } from "@outbound/contracts/caller";
+import { comparableEmail } from "@outbound/contracts/email-address";
+import { isAnonymizedEmail } from "@outbound/contracts/prospects/anonymized-email";
 import { isAddressHash } from "@outbound/contracts/suppressions/address-hash";
 import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
 import type { Tx } from "@outbound/postgres/database";
@@ -26,6 +28,59 @@ export async function keepSuppressions(
      where excluded.version > s.version`,
     [workspaceId, JSON.stringify(entries)],
   );
+}
+
+/** Whose entry has not come from the prospect service yet, whose versions begin with 1. */
+const unanswered = "version = 0";
+
+type Exclusion = { factId: string; email: string; reason: SuppressionEntry["reason"] };
+
+/**
+ * From this transaction's commit on the address is excluded, whenever the prospect service hears of the fact that says why.
+ * What it answers to the fact, and nothing else, ends it: an older entry that is removed meanwhile doesn't.
+ */
+export async function excludeUntilAnswered(tx: Tx, workspaceId: string, exclusion: Exclusion): Promise<void> {
+  const { factId, email, reason } = exclusion;
+  if (isAnonymizedEmail(email)) return;
+  await tx.query(
+    `insert into suppression_copy (workspace_id, id, version, kind, value, reason, removed)
+     values ($1, $2, 0, 'email', $3, $4, false)`,
+    [workspaceId, factId, comparableEmail(email), reason],
+  );
+}
+
+/** Which facts an answer of the prospect service is to; one of a version that didn't say so is to all about its addresses. */
+export type Answered = { workspace_id: string; fact_id: string } | { workspace_id: string; value: string };
+
+export async function forgetAnswered(tx: Tx, workspaceId: string, answered: readonly Answered[]): Promise<void> {
+  if (answered.length === 0) return;
+  await tx.query(
+    `delete from suppression_copy where workspace_id = $1 and ${unanswered} and (id = any($2) or kind = 'email' and value = any($3))`,
+    [
+      workspaceId,
+      answered.flatMap((answer) => ("fact_id" in answer ? answer.fact_id : [])),
+      answered.flatMap((answer) => ("value" in answer ? answer.value : [])),
+    ],
+  );
+}
+
+/** Of erased people, whose hash is on the list. */
+export async function forgetUnanswered(tx: Tx, workspaceId: string, emails: readonly string[]): Promise<void> {
+  await forgetAnswered(
+    tx,
+    workspaceId,
+    emails.map((value) => ({ workspace_id: workspaceId, value })),
+  );
+}
+
+/** Whether an entry of the address itself says, as far as is known here, that the person asked for it. */
+export async function isUnwanted(tx: Tx, workspaceId: string, email: string): Promise<boolean> {
+  const { rows } = await tx.query(
+    `select from suppression_copy where workspace_id = $1 and kind = 'email' and value = $2 and not removed
+       and reason in ('unsubscribe', 'complaint') limit 1`,
+    [workspaceId, comparableEmail(email)],
+  );
+  return rows.length > 0;
 }
 
 type Addressed = Pick<ProspectCopy, "email" | "address_hash">;

@@ -64,9 +64,11 @@ export async function removeEntry(
   await pushSuppressions([entry], context);
 }
 
+type Answered = { workspace_id: string; fact_id: string };
+
 /** What follows from an entry that was written or removed in this transaction, which holds the list's lock. */
-export async function announceSuppression(tx: Tx, entry: SuppressionEntry): Promise<void> {
-  await announce(tx, suppressionChanged, { entries: [entry] });
+export async function announceSuppression(tx: Tx, entry: SuppressionEntry, answered: Answered[] = []): Promise<void> {
+  await announce(tx, suppressionChanged, { entries: [entry], answered });
   const workspace_id = entry.workspace_id ?? globalList;
   const isDone = await reassessFirst(tx, { workspaceId: workspace_id, value: entry.value });
   if (!isDone) await announce(tx, prospectReassess, { workspace_id, value: entry.value });

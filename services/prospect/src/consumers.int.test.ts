@@ -7,14 +7,19 @@ import { messageBounced } from "@outbound/contracts/events/message-bounced";
 import { prospectComplained } from "@outbound/contracts/events/prospect-complained";
 import { prospectUnsubscribed } from "@outbound/contracts/events/prospect-unsubscribed";
 import { suppressionChanged } from "@outbound/contracts/events/suppression-changed";
+import { unsubscribeRepeated } from "@outbound/contracts/events/unsubscribe-repeated";
+import { eraseProspect } from "@outbound/contracts/prospects/erase-prospect";
 import { importBatchSize, importProspects } from "@outbound/contracts/prospects/import-prospects";
 import { listProspects } from "@outbound/contracts/prospects/list-prospects";
+import { storeEngagements } from "@outbound/contracts/prospects/store-engagements";
+import { updateProspect } from "@outbound/contracts/prospects/update-prospect";
 import { addSuppression } from "@outbound/contracts/suppressions/add-suppression";
 import { listSuppressionEntries } from "@outbound/contracts/suppressions/list-suppression-entries";
 import { removeSuppression } from "@outbound/contracts/suppressions/remove-suppression";
 import { eventually } from "@outbound/testing/eventually";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
 import { consumers } from "./consumers.ts";
 import { engagementOf, startProspectService } from "./prospect-service.fixture.ts";
 
@@ -28,6 +33,12 @@ const factOf = ({ workspaceId }: Caller, prospect: { id: string; email: string }
   campaign_id: randomUUIDv7(),
   campaign_name: "Spring",
 });
+
+type Told = { entries: unknown[]; answered?: { fact_id: string }[] };
+const answersOf = async (caller: Caller) =>
+  (await announced<Told>(suppressionChanged, caller)).map(({ answered }) => answered?.map(({ fact_id }) => fact_id));
+const answered = async (caller: Caller, id: string) =>
+  (await announced<Told>(suppressionChanged, caller)).find(({ answered }) => answered?.[0]?.fact_id === id);
 
 const entriesOf = async (caller: Caller) => (await call(listSuppressionEntries, {}, caller)).data;
 
@@ -76,10 +87,11 @@ test.each([
   const fact = { ...factOf(caller, prospect), via };
   const id = randomUUIDv7();
   for (let i = 0; i < 3; i++) await publish(broker, prospectUnsubscribed, fact, { id });
-  await consumed(await publish(broker, prospectUnsubscribed, fact));
+  const another = await publish(broker, prospectUnsubscribed, fact);
+  await consumed(another);
   expect(await statusOf(caller, prospect.id)).toBe("blocked");
   expect(await entriesOf(caller)).toMatchObject([{ reason: "unsubscribe", source, value: "jane@example.com" }]);
-  expect(await announced(suppressionChanged, caller)).toHaveLength(1);
+  expect(await answersOf(caller)).toEqual([[id], [another]]);
 });
 
 test("a complaint blocks the address once, however often it arrives", async () => {
@@ -88,12 +100,53 @@ test("a complaint blocks the address once, however often it arrives", async () =
   const fact = factOf(caller, prospect);
   const id = await publish(broker, prospectComplained, fact);
   await publish(broker, prospectComplained, fact, { id });
-  await consumed(await publish(broker, prospectComplained, fact));
+  const another = await publish(broker, prospectComplained, fact);
+  await consumed(another);
   expect(await statusOf(caller, prospect.id)).toBe("blocked");
   expect(await entriesOf(caller)).toMatchObject([
     { reason: "complaint", source: "feedback_loop", value: "jane@example.com" },
   ]);
-  expect(await announced(suppressionChanged, caller)).toHaveLength(1);
+  expect(await answersOf(caller)).toEqual([[id], [another]]);
+});
+
+test("a link that is used again after its entry was removed writes it again; before, it changes nothing", async () => {
+  const caller = freshCaller();
+  const fact = { ...factOf(caller, await create(caller, "jane@example.com")), via: "one_click" } as const;
+  await consumed(await publish(broker, prospectUnsubscribed, fact));
+  const before = await entriesOf(caller);
+  await consumed(await publish(broker, unsubscribeRepeated, fact));
+  expect(await entriesOf(caller)).toEqual(before);
+  await call(removeSuppression, { id: before[0]?.id ?? "" }, caller);
+  expect(await entriesOf(caller)).toEqual([]);
+  await consumed(await publish(broker, unsubscribeRepeated, fact));
+  expect(await entriesOf(caller)).toMatchObject([{ value: "jane@example.com", reason: "unsubscribe" }]);
+});
+
+test("what the list says is told to the fact's sender although it says it already, even of an erased address", async () => {
+  const caller = freshCaller();
+  const prospect = await create(caller, "jane@example.com");
+  await consumed(await publish(broker, prospectComplained, factOf(caller, prospect)));
+  const id = await publish(broker, prospectUnsubscribed, { ...factOf(caller, prospect), via: "page" });
+  await consumed(id);
+  expect(await answered(caller, id)).toMatchObject({ entries: [{ version: 1, reason: "complaint", removed: false }] });
+  await call(eraseProspect, { prospect: prospect.id }, caller);
+  const late = await publish(broker, prospectUnsubscribed, { ...factOf(caller, prospect), via: "page" });
+  await consumed(late);
+  expect(await answered(caller, late)).toMatchObject({ entries: [{ reason: "erasure" }] });
+});
+
+test("an address that was mended after its bounce has not bounced, and a bounce of the old one leaves it alone", async () => {
+  const caller = freshCaller();
+  const prospect = await create(caller, "typo@example.com");
+  const bounced = engagementOf(caller, prospect.id, 1, { bounced: true });
+  await call(storeEngagements, z.encode(storeEngagements.input, { engagements: [bounced] }), caller);
+  expect(await statusOf(caller, prospect.id)).toBe("bounced");
+  await call(updateProspect, { id: prospect.id, email: "jane@example.com" }, caller);
+  expect(await statusOf(caller, prospect.id)).not.toBe("bounced");
+  const bounce = { ...factOf(caller, prospect), step: 1, error: "550 5.1.1", hard: true };
+  await consumed(await publish(broker, messageBounced, bounce));
+  expect(await entriesOf(caller)).toMatchObject([{ value: "typo@example.com", reason: "bounce" }]);
+  expect(await statusOf(caller, prospect.id)).not.toBe("bounced");
 });
 
 test("a fact that is delivered again after its entry was removed doesn't bring it back", async () => {
@@ -125,6 +178,7 @@ test("an unsubscribe outweighs the entry of a bounce; a bounce changes no entry"
   );
   expect(announcedEntries.flatMap(({ entries }) => entries)).toMatchObject([
     { version: 1, reason: "bounce" },
+    { version: 2, reason: "unsubscribe" },
     { version: 2, reason: "unsubscribe" },
   ]);
 });

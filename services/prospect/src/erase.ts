@@ -28,7 +28,7 @@ export async function suppressForGood(
   const erasure = { kind: "email", value: hash, reason: "erasure", source: "app", campaign_id: null } as const;
   const hashed = await putSuppression(tx, workspaceId, erasure);
   const entries = [...(readable ? [toEntry(readable, true)] : []), ...(hashed ? [toEntry(hashed, false)] : [])];
-  if (entries.length > 0) await announce(tx, suppressionChanged, { entries });
+  if (entries.length > 0) await announce(tx, suppressionChanged, { entries, answered: [] });
   return entries;
 }
 

@@ -93,7 +93,10 @@ export async function lockProspect(tx: Tx, workspaceId: string, id: string): Pro
 
 export type UpdatedProspect = Pick<ProspectSnapshot, "version" | "address_hash" | "verification_status" | "anonymized">;
 
-/** `lockForProspects` comes first. Another address has not been verified. */
+/**
+ * `lockForProspects` comes first. Another address has not been verified, and nothing has bounced there: the campaign service
+ * says so, too, when it hears of it.
+ */
 export async function updateProspect(
   tx: Tx,
   workspaceId: string,
@@ -106,7 +109,8 @@ export async function updateProspect(
        timezone = $8, custom_fields = $9, address_hash = exclusion.address_hash,
        verification_status = case when prospect.email = $3 then prospect.verification_status end,
        verification_checked_at = case when prospect.email = $3 then prospect.verification_checked_at end,
-       blocked = exclusion.blocked, bounce_listed = exclusion.bounce_listed
+       blocked = exclusion.blocked, bounce_listed = exclusion.bounce_listed,
+       bounced = prospect.bounced and prospect.email = $3
      from (select $1::uuid as workspace_id, $3::text as email, $10::text as address_hash) changed,
        lateral (${exclusionOf("changed")}) exclusion
      where prospect.workspace_id = $1 and prospect.id = $2

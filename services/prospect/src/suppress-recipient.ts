@@ -1,28 +1,37 @@
+import { announce } from "@outbound/broker/outbox";
 import { comparableEmail } from "@outbound/contracts/email-address";
+import { suppressionChanged } from "@outbound/contracts/events/suppression-changed";
 import { isAnonymizedEmail } from "@outbound/contracts/prospects/anonymized-email";
 import { addressHash } from "@outbound/contracts/suppressions/address-hash";
 import type { Tx } from "@outbound/postgres/database";
 import { announceSuppression } from "./change-suppression.ts";
 import type { Context } from "./context.ts";
-import { isListed, type NewSuppression, putSuppression, toEntry } from "./suppression-table.ts";
+import { type NewSuppression, putSuppression, readSuppressionsOf, toEntry } from "./suppression-table.ts";
 import { lockForSuppressions } from "./workspace-lock.ts";
 
-type Fact = { workspace_id: string; prospect_email: string; campaign_id: string | null };
+type Fact = { id: string; payload: { workspace_id: string; prospect_email: string; campaign_id: string | null } };
 
 /**
- * An entry of the address's own, also where a wider one covers it: that one may be removed some day. Of an erased person
- * the hash says it all.
+ * An entry of the address that was mailed, also where a wider one covers it: that one may be removed some day. Of an erased
+ * person the hash says it all. The campaign service, which has excluded the address until it hears from here, is told what
+ * the list says now in any case.
  */
 export async function suppressRecipient(
   tx: Tx,
   { addressHashKey }: Context,
-  { workspace_id, prospect_email, campaign_id }: Fact,
+  { id: fact_id, payload: { workspace_id, prospect_email, campaign_id } }: Fact,
   why: Pick<NewSuppression, "reason" | "source">,
 ): Promise<void> {
   if (isAnonymizedEmail(prospect_email)) return;
   await lockForSuppressions(tx, workspace_id);
+  const answered = [{ workspace_id, fact_id }];
   const value = comparableEmail(prospect_email);
-  if (await isListed(tx, workspace_id, [addressHash(addressHashKey, value)])) return;
-  const entry = await putSuppression(tx, workspace_id, { kind: "email", value, campaign_id, ...why });
-  if (entry) await announceSuppression(tx, toEntry(entry, false));
+  const hash = addressHash(addressHashKey, value);
+  const listed = await readSuppressionsOf(tx, workspace_id, [value, hash]);
+  const isErased = listed.some((entry) => entry.value === hash);
+  const written = isErased
+    ? undefined
+    : await putSuppression(tx, workspace_id, { kind: "email", value, campaign_id, ...why });
+  if (written) return announceSuppression(tx, toEntry(written, false), answered);
+  await announce(tx, suppressionChanged, { entries: listed.map((entry) => toEntry(entry, false)), answered });
 }

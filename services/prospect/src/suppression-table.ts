@@ -20,6 +20,19 @@ export async function findListed(tx: Tx, workspaceId: string, values: readonly s
   return rows.map(({ value }) => value);
 }
 
+/** The entries of exactly these values, in this list or the global one. */
+export async function readSuppressionsOf(
+  tx: Tx,
+  workspaceId: string,
+  values: readonly string[],
+): Promise<StoredSuppression[]> {
+  const { rows } = await tx.query<StoredSuppression>(
+    `select workspace_id, version, ${columns} from suppression where workspace_id in ($1, $2) and value = any($3)`,
+    [workspaceId, globalList, values],
+  );
+  return rows;
+}
+
 export async function isListed(tx: Tx, workspaceId: string, values: readonly string[]): Promise<boolean> {
   return (await findListed(tx, workspaceId, values)).length > 0;
 }

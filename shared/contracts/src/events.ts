@@ -21,6 +21,7 @@ import { replyClassified } from "./events/reply-classified.ts";
 import { replyReceived } from "./events/reply-received.ts";
 import { sendSettled } from "./events/send-settled.ts";
 import { suppressionChanged } from "./events/suppression-changed.ts";
+import { unsubscribeRepeated } from "./events/unsubscribe-repeated.ts";
 import { unsubscribeRequested } from "./events/unsubscribe-requested.ts";
 import { webhookDispatcherDeliver } from "./events/webhook-dispatcher-deliver.ts";
 
@@ -48,6 +49,7 @@ export const events: readonly Event[] = [
   replyReceived,
   sendSettled,
   suppressionChanged,
+  unsubscribeRepeated,
   unsubscribeRequested,
   webhookDispatcherDeliver,
 ];

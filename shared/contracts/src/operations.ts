@@ -13,6 +13,7 @@ import { previewCampaign } from "./campaigns/preview-campaign.ts";
 import { requestEnrolment } from "./campaigns/request-enrolment.ts";
 import { resumeCampaign } from "./campaigns/resume-campaign.ts";
 import { startCampaign } from "./campaigns/start-campaign.ts";
+import { unsubscribeEnrolment } from "./campaigns/unsubscribe-enrolment.ts";
 import { getCompany } from "./companies/get-company.ts";
 import { listCompanies } from "./companies/list-companies.ts";
 import { listHooks } from "./hooks/list-hooks.ts";
@@ -84,6 +85,7 @@ export const operations: readonly Operation[] = [
   requestEnrolment,
   resumeCampaign,
   startCampaign,
+  unsubscribeEnrolment,
   getCompany,
   listCompanies,
   listHooks,

@@ -1,8 +1,15 @@
 import { consume } from "@outbound/broker/subscribe";
 import { suppressionChanged } from "@outbound/contracts/events/suppression-changed";
+import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
 import type { Context } from "../context.ts";
 import { storeSuppressions } from "../store-suppressions.ts";
 
 export default consume(suppressionChanged, async ({ payload }, { db }: Context) => {
-  await storeSuppressions(db, payload.entries);
+  await storeSuppressions(db, payload.entries, payload.answered ?? payload.entries.flatMap(answeredBefore));
 });
+
+/** A prospect service of before it named them: what such an entry says of an address answers all that was told of it. */
+const answeredBefore = ({ workspace_id, value, reason, removed }: SuppressionEntry) =>
+  workspace_id && !removed && told.has(reason) ? [{ workspace_id, value }] : [];
+
+const told = new Set(["bounce", "unsubscribe", "complaint"]);

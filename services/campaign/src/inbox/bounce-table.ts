@@ -30,14 +30,21 @@ export async function keepBounces(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** How many of the prospect's last mails, in whatever campaign, bounced softly in a row. */
-export async function countSoftBounces(tx: Tx, workspaceId: string, prospectId: string): Promise<number> {
+/** How many of the prospect's last mails to the address of this one, in whatever campaign, bounced softly in a row. */
+export async function countSoftBounces(
+  tx: Tx,
+  workspaceId: string,
+  prospectId: string,
+  sendId: string,
+): Promise<number> {
   const { rows } = await tx.query<{ bounce: string | null }>(
     `select s.bounce from enrolment e
+     join prospect_copy p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
      join send s on s.workspace_id = e.workspace_id and s.enrolment_id = e.id
-     where e.workspace_id = $1 and e.prospect_id = $2 and s.state = 'sent'
+     where e.workspace_id = $1 and e.prospect_id = $2 and s.state = 'sent' and coalesce(s.recipient, p.email) =
+       (select coalesce(bounced.recipient, p.email) from send bounced where bounced.workspace_id = $1 and bounced.id = $3)
      order by s.dispatched_at desc limit 20`,
-    [workspaceId, prospectId],
+    [workspaceId, prospectId, sendId],
   );
   const first = rows.findIndex(({ bounce }) => bounce !== "soft");
   return first < 0 ? rows.length : first;

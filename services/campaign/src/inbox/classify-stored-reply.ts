@@ -4,7 +4,7 @@ import type { Db, Tx } from "@outbound/postgres/database";
 import type { Classify } from "../classifier/classifier.ts";
 import { changeCountersOf, countTogether } from "../counter-table.ts";
 import { announceClassifications, classCounter } from "../replies/announce-classifications.ts";
-import { unsubscribe } from "../sending/unsubscribe.ts";
+import { unsubscribeByReply } from "../sending/unsubscribe.ts";
 import { lockEnrolmentsOf } from "./lock-prospects.ts";
 import { repliesClassifiedTotal } from "./metrics.ts";
 import { repliedStop } from "./receive-replies.ts";
@@ -61,7 +61,7 @@ async function save(tx: Tx, workspaceId: string, items: readonly Item[]): Promis
     return before ? [{ ...reply, ...judged, ...before }] : [];
   });
   await announceClassifications(tx, workspaceId, saved);
-  for (const { enrolment_id, isOptOut } of saved) if (isOptOut) await optOut(tx, workspaceId, enrolment_id);
+  for (const reply of saved) if (reply.isOptOut) await optOut(tx, workspaceId, reply);
   const counts = saved.map(({ campaign_id, classification }) => ({ campaign_id, [classCounter[classification]]: 1 }));
   await changeCountersOf(tx, workspaceId, counts);
   tx.afterCommit(() => {
@@ -70,11 +70,11 @@ async function save(tx: Tx, workspaceId: string, items: readonly Item[]): Promis
 }
 
 /** The reply has stopped the enrolment; now it is known to have been an unsubscribe. */
-async function optOut(tx: Tx, workspaceId: string, enrolmentId: string): Promise<void> {
+async function optOut(tx: Tx, workspaceId: string, reply: StoredReply): Promise<void> {
   await tx.query(
     `update enrolment set outcome_negative = true, reason = 'Unsubscribed.'
      where workspace_id = $1 and id = $2 and status = 'stopped' and reason = $3 and not outcome_negative`,
-    [workspaceId, enrolmentId, repliedStop.reason],
+    [workspaceId, reply.enrolment_id, repliedStop.reason],
   );
-  await unsubscribe(tx, workspaceId, enrolmentId, "reply");
+  await unsubscribeByReply(tx, workspaceId, reply, reply.from_address);
 }

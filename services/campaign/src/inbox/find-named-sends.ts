@@ -10,11 +10,12 @@ export type NamedSend = {
   step: number;
   state: SendStatus;
   message_id: string;
+  recipient: string | null;
 };
 
 type Row = NamedSend & { wire_id: string | null };
 
-const columns = "id as send_id, enrolment_id, campaign_id, step, state, message_id, wire_id";
+const columns = "id as send_id, enrolment_id, campaign_id, step, state, message_id, wire_id, recipient";
 
 // Name by name: a plan that is free to choose may read the whole workspace for a few.
 const finding = {

@@ -93,7 +93,7 @@ const findingWrittenTo = {
   text: `select mail.place, s.* from unnest($2::text[], $3::uuid[], $4::timestamptz[]) with ordinality
       as mail (sender, mailbox_id, received_at, place)
     cross join lateral (
-      select s.id as send_id, s.enrolment_id, s.campaign_id, e.prospect_id, s.step, s.state, s.message_id
+      select s.id as send_id, s.enrolment_id, s.campaign_id, e.prospect_id, s.step, s.state, s.message_id, s.recipient
       from prospect_copy p
       join enrolment e on e.workspace_id = p.workspace_id and e.prospect_id = p.id
       join send s on s.workspace_id = e.workspace_id and s.enrolment_id = e.id and s.mailbox_id = mail.mailbox_id

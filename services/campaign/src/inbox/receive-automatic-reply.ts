@@ -1,7 +1,7 @@
 import type { Tx } from "@outbound/postgres/database";
 import { demandsOptOut } from "../classifier/opt-out-demand.ts";
 import { changeCounters } from "../counter-table.ts";
-import { unsubscribe } from "../sending/unsubscribe.ts";
+import { unsubscribeByReply } from "../sending/unsubscribe.ts";
 import { type Answer, answeredEnrolments } from "./answer.ts";
 import type { AutomaticReply } from "./automatic-reply.ts";
 import { holdEnrolment } from "./hold-enrolment.ts";
@@ -21,7 +21,7 @@ export async function receiveAutomaticReply(
   if (kind !== "receipt") {
     for (const { id } of answeredEnrolments(answer)) await holdEnrolment(tx, workspaceId, id, back);
   }
-  if (demandsOptOut(mail)) await unsubscribe(tx, workspaceId, send.enrolment_id, "reply");
+  if (demandsOptOut(mail)) await unsubscribeByReply(tx, workspaceId, send, mail.from.address);
   await changeCounters(tx, workspaceId, send.campaign_id, { replies: 1, autoreplied: 1 });
 }
 

@@ -3,6 +3,7 @@ import { prospectComplained } from "@outbound/contracts/events/prospect-complain
 import type { Tx } from "@outbound/postgres/database";
 import { readFactParts } from "../sending/prospect-fact.ts";
 import { stopEnrolments } from "../stop-enrolments.ts";
+import { excludeUntilAnswered } from "../suppression-copy-table.ts";
 import { hasLeft } from "./has-left.ts";
 import type { Judgement } from "./judgement.ts";
 import type { LockedSubject } from "./receive-mails.ts";
@@ -10,7 +11,10 @@ import type { LockedSubject } from "./receive-mails.ts";
 /** RFC 5965 and 6591: a judgement on the mail's authentication, or that it is no spam. */
 const noComplaints = new Set(["not-spam", "auth-failure", "dmarc"]);
 
-/** The prospects hear nothing more from anybody; the prospect service writes the suppressions. */
+/**
+ * The addresses hear nothing more from anybody; the prospect service writes the suppressions. A prospect that has another
+ * address by now is out of the campaign alone.
+ */
 export async function receiveComplaints(
   tx: Tx,
   workspaceId: string,
@@ -34,8 +38,12 @@ async function receiveComplaint(
     [workspaceId, send.enrolment_id],
   );
   if (rowCount === 0) return "ignored: known";
-  await announce(tx, prospectComplained, await readFactParts(tx, workspaceId, send.enrolment_id));
-  const ids = prospect.enrolments.map(({ id }) => id);
+  const parts = await readFactParts(tx, workspaceId, send);
+  const email = parts.prospect_email;
+  const factId = await announce(tx, prospectComplained, parts);
+  await excludeUntilAnswered(tx, workspaceId, { factId, email, reason: "complaint" });
+  const isCurrent = email === prospect.email;
+  const ids = prospect.enrolments.map(({ id }) => id).filter((id) => isCurrent || id === send.enrolment_id);
   await stopEnrolments(tx, workspaceId, ids, { reason: "Reported as spam.", negative: true });
   return "complaint";
 }

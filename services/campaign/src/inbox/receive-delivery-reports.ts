@@ -8,7 +8,7 @@ import { hasLeft } from "./has-left.ts";
 import type { Judgement } from "./judgement.ts";
 import type { LockedSubject } from "./receive-mails.ts";
 
-/** So many soft bounces of a prospect's mails, one after the other, end the enrolment; the address is not suppressed. */
+/** So many soft bounces of a prospect's mails to one address, one after the other, end the enrolment; the address is not suppressed. */
 const softBouncesToEnd = 3;
 
 /** RFC 3464. Whatever they say, the mails that they name had left. */
@@ -40,8 +40,8 @@ export async function receiveDeliveryReports(
   return judgements;
 }
 
-function failureOf({ mail, prospect }: LockedSubject): Failure | undefined {
-  const failure = deliveryFailure(mail.report?.recipients ?? [], prospect.email);
+function failureOf({ mail, send, prospect }: LockedSubject): Failure | undefined {
+  const failure = deliveryFailure(mail.report?.recipients ?? [], send.recipient ?? prospect.email);
   return failure && prospect.anonymized ? { ...failure, reason: "The message could not be delivered." } : failure;
 }
 
@@ -50,7 +50,7 @@ async function bounce(tx: Tx, workspaceId: string, sendId: string, { kind, reaso
   if (!locked) return;
   const { send, enrolment } = locked;
   const isHard = kind === "hard";
-  const isEnd = isHard || (await countSoftBounces(tx, workspaceId, enrolment.prospect_id)) >= softBouncesToEnd;
+  const isEnd = isHard || (await countSoftBounces(tx, workspaceId, enrolment.prospect_id, send.id)) >= softBouncesToEnd;
   if (!isEnd) return countUndelivered(tx, workspaceId, enrolment);
   const bounced = { workspace_id: workspaceId, reason };
   await announceBounce(tx, send, bounced, isHard);

@@ -18,7 +18,7 @@ export async function receiveReplies(tx: Tx, workspaceId: string, answers: reado
   const parts = await readAllFactParts(
     tx,
     workspaceId,
-    answers.map(({ send }) => send.enrolment_id),
+    answers.map(({ send }) => send),
   );
   const facts = answers.map(({ reply_id, mail }, at) => {
     const { origin: _, ...told } = parts[at] as FactPartsOfEnrolment;

@@ -25,7 +25,8 @@ export async function receiveSentCopies(
 async function keepWireId(tx: Tx, workspaceId: string, { mail, send, prospect }: LockedSubject): Promise<void> {
   const [wireId] = messageIdsIn(mail.message_id);
   const [recipient] = mail.to;
-  if (!wireId || !recipient || mail.to.length > 1 || comparableEmail(recipient) !== prospect.email) return;
+  if (!wireId || !recipient || mail.to.length > 1 || comparableEmail(recipient) !== (send.recipient ?? prospect.email))
+    return;
   await tx.query("update send set wire_id = $3 where workspace_id = $1 and id = $2 and wire_id is null", [
     workspaceId,
     send.send_id,

@@ -83,6 +83,9 @@ export type StoredReply = {
   enrolment_id: string;
   prospect_id: string;
   campaign_id: string;
+  /** Of the mail that it answers. */
+  step: number | null;
+  from_address: string;
   subject: string | null;
   text: string;
   autoreplied: boolean;
@@ -98,7 +101,7 @@ export async function readReplies(
     {
       name: "read replies",
       text: `select r.* from unnest($2::uuid[]) as wanted (id) cross join lateral (
-          select id, enrolment_id, prospect_id, campaign_id, subject, text, autoreplied, classified_at
+          select id, enrolment_id, prospect_id, campaign_id, step, from_address, subject, text, autoreplied, classified_at
           from reply where workspace_id = $1 and id = wanted.id offset 0) r`,
     },
     [workspaceId, ids],

@@ -45,13 +45,17 @@ test("a claimed send is rendered with everything that the mail needs", async () 
       text: "Acme & you, bo@people.example",
       html: "<!doctype html>\n<html>\n<body>\n<p>Acme &amp; you, bo@people.example</p>\n</body>\n</html>\n",
       headers: [
-        { name: "List-Unsubscribe", value: expect.stringMatching(/^<https:\/\/u\.example\.com\/u\/[\w.-]+>$/) },
+        {
+          name: "List-Unsubscribe",
+          value: expect.stringMatching(/^<https:\/\/u\.example\.com\/u\/[\w.-]+\?m=[\w-]+>$/),
+        },
         { name: "List-Unsubscribe-Post", value: "List-Unsubscribe=One-Click" },
         { name: "X-Outbound-Ref", value: send.id },
       ],
     },
   });
-  const token = mail.message.headers[0]?.value.slice("<https://u.example.com/u/".length, -1) ?? "";
+  const { pathname } = new URL(mail.message.headers[0]?.value.slice(1, -1) ?? "");
+  const token = pathname.slice("/u/".length);
   expect(readUnsubscribeToken(context.trackingKey, token)).toEqual({
     workspaceId: caller.workspaceId,
     enrolmentId: send.enrolment_id,
@@ -79,7 +83,7 @@ test("once it is verified, every link, the pixel and the unsubscribe link are on
   const send = await service.theSend(caller);
   const { message } = await service.load(caller, send);
   expect(message.text).toBe(text);
-  expect(message.headers[0]?.value).toMatch(/^<https:\/\/u\.acme\.example\/u\/[\w-]+>$/);
+  expect(message.headers[0]?.value).toMatch(/^<https:\/\/u\.acme\.example\/u\/[\w-]+\?m=[\w-]+>$/);
   const links = [...(message.html ?? "").matchAll(/"https:\/\/u\.acme\.example\/([oc])\/([\w-]+)(\.gif)?"/g)];
   expect(links.map(([, kind]) => kind)).toEqual(["c", "o"]);
   const mail = {

@@ -13,6 +13,7 @@ export const classCounter = {
 type Announced = {
   id: string;
   enrolment_id: string;
+  step: number | null;
   was_interested: boolean;
   classification: ReplyClassification;
 };
@@ -27,11 +28,7 @@ export async function announceClassifications(
     ({ classification, was_interested }) => classification !== "interested" || !was_interested,
   );
   if (news.length === 0) return;
-  const parts = await readAllFactParts(
-    tx,
-    workspaceId,
-    news.map(({ enrolment_id }) => enrolment_id),
-  );
+  const parts = await readAllFactParts(tx, workspaceId, news);
   const facts = news.map(({ id, classification }, at) => {
     const { origin: _, ...told } = parts[at] as FactPartsOfEnrolment;
     return { ...told, reply_id: id, classification };

@@ -66,9 +66,9 @@ function corrected(before: LockedReply, { classification, autoreplied, handled }
 }
 
 async function announceChange(tx: Tx, workspaceId: string, before: LockedReply, after: LockedReply): Promise<void> {
-  const { id: reply_id, enrolment_id, classification, autoreplied } = after;
+  const { id: reply_id, classification, autoreplied } = after;
   if (before.autoreplied && !autoreplied && !before.was_received) {
-    const parts = await readFactParts(tx, workspaceId, enrolment_id);
+    const parts = await readFactParts(tx, workspaceId, after);
     await announce(tx, replyReceived, { ...parts, reply_id, from: before.from_address });
   }
   if (!autoreplied && after.classified_at === null && before.autoreplied) {

@@ -8,6 +8,7 @@ export type LockedReply = {
   enrolment_id: string;
   prospect_id: string;
   campaign_id: string;
+  step: number | null;
   from_address: string;
   received_at: Date;
   classification: ReplyClassification | null;
@@ -34,7 +35,7 @@ export async function findReply(tx: Tx, workspaceId: string, id: string): Promis
 
 export async function lockReply(tx: Tx, workspaceId: string, id: string): Promise<LockedReply> {
   const { rows } = await tx.query<LockedReply>(
-    `select id, enrolment_id, prospect_id, campaign_id, from_address, received_at, classification, classified_by,
+    `select id, enrolment_id, prospect_id, campaign_id, step, from_address, received_at, classification, classified_by,
        classified_at, autoreplied, autoreply_kind, returns_at, handled, was_received, was_interested
      from reply where workspace_id = $1 and id = $2 for update`,
     [workspaceId, id],

@@ -49,11 +49,7 @@ export async function countAsSent(
 }
 
 export async function announceSent(tx: Tx, workspaceId: string, sends: readonly LockedSend[]): Promise<void> {
-  const parts = await readAllFactParts(
-    tx,
-    workspaceId,
-    sends.map(({ enrolment_id }) => enrolment_id),
-  );
+  const parts = await readAllFactParts(tx, workspaceId, sends);
   const facts = sends.map(({ step, message_id }, at) => {
     const { origin: _, ...told } = parts[at] as FactPartsOfEnrolment;
     return { ...told, step, message_id };

@@ -9,20 +9,26 @@ export type FactParts = {
   campaign_name: string;
 };
 
-/** What every fact about an enrolment says; API: Payload. */
-export async function readFactParts(tx: Tx, workspaceId: string, enrolmentId: string): Promise<FactParts> {
-  const [row] = await readAllFactParts(tx, workspaceId, [enrolmentId]);
+/** A mail by its place in the ledger; without a step, no mail in particular. */
+export type Mailed = { enrolment_id: string; step: number | null };
+
+/** What every fact about a mail says: the address is the one that it went to, which its prospect may have changed since. */
+export async function readFactParts(tx: Tx, workspaceId: string, mail: Mailed): Promise<FactParts> {
+  const [row] = await readAllFactParts(tx, workspaceId, [mail]);
   const { origin: _, ...parts } = row as FactPartsOfEnrolment;
   return parts;
 }
 
 const reading = {
   name: "read fact parts",
-  text: `select e.workspace_id, e.prospect_id, p.email as prospect_email, e.campaign_id, c.name as campaign_name, e.origin
-    from unnest($2::uuid[]) with ordinality as wanted (id, place)
+  text: `select e.workspace_id, e.prospect_id, coalesce(s.recipient, p.email) as prospect_email, e.campaign_id,
+      c.name as campaign_name, e.origin
+    from unnest($2::uuid[], $3::int[]) with ordinality as wanted (id, step, place)
     cross join lateral (
       select workspace_id, prospect_id, campaign_id, origin from enrolment where workspace_id = $1 and id = wanted.id offset 0) e
     cross join lateral (select email from prospect_copy where workspace_id = $1 and id = e.prospect_id offset 0) p
+    left join lateral (
+      select recipient from send where workspace_id = $1 and enrolment_id = wanted.id and step = wanted.step offset 0) s on true
     join campaign c on c.workspace_id = e.workspace_id and c.id = e.campaign_id
     order by wanted.place`,
 };
@@ -32,13 +38,17 @@ export type FactPartsOfEnrolment = FactParts & {
   origin: Origin | null;
 };
 
-/** In the order of the enrolments, each of which is there. */
+/** In the order of the mails, whose enrolments are all there. */
 export async function readAllFactParts(
   tx: Tx,
   workspaceId: string,
-  enrolmentIds: readonly string[],
+  mails: readonly Mailed[],
 ): Promise<FactPartsOfEnrolment[]> {
-  const { rows } = await tx.query<FactPartsOfEnrolment>(reading, [workspaceId, enrolmentIds]);
-  if (rows.length !== enrolmentIds.length) throw new Error("An enrolment has no prospect or campaign.");
+  const { rows } = await tx.query<FactPartsOfEnrolment>(reading, [
+    workspaceId,
+    mails.map(({ enrolment_id }) => enrolment_id),
+    mails.map(({ step }) => step),
+  ]);
+  if (rows.length !== mails.length) throw new Error("An enrolment has no prospect or campaign.");
   return rows;
 }

@@ -1,5 +1,5 @@
 import type { mail } from "@outbound/contracts/sending/mail";
-import { makeUnsubscribeToken } from "@outbound/contracts/tracking-token";
+import { makeMailMark, makeUnsubscribeToken } from "@outbound/contracts/tracking-token";
 import type { z } from "zod";
 import { renderCopy } from "../copy-engine.ts";
 import type { ProspectFields } from "../missing-fields.ts";
@@ -64,12 +64,14 @@ function threadHeaders(earlier: readonly string[]) {
 }
 
 /** RFC 8058: one link of https, unsubscribed by a POST of exactly this body. */
-function unsubscribeHeaders({ workspace_id, enrolment_id, tracking_domain }: MailParts, links: Links) {
+function unsubscribeHeaders({ workspace_id, enrolment_id, step, tracking_domain }: MailParts, links: Links) {
   const { trackingKey, trackingUrl } = links;
-  const token = makeUnsubscribeToken(trackingKey, { workspaceId: workspace_id, enrolmentId: enrolment_id });
+  const link = { workspaceId: workspace_id, enrolmentId: enrolment_id };
+  const token = makeUnsubscribeToken(trackingKey, link);
+  const mark = makeMailMark(trackingKey, { ...link, step });
   const base = tracking_domain === null ? trackingUrl.replace(/\/+$/, "") : `https://${tracking_domain}`;
   return [
-    { name: "List-Unsubscribe", value: `<${base}/u/${token}>` },
+    { name: "List-Unsubscribe", value: `<${base}/u/${token}?m=${mark}>` },
     { name: "List-Unsubscribe-Post", value: "List-Unsubscribe=One-Click" },
   ];
 }

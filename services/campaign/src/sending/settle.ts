@@ -5,8 +5,9 @@ import { messageBounced } from "@outbound/contracts/events/message-bounced";
 import type { sendSettled } from "@outbound/contracts/events/send-settled";
 import type { Tx } from "@outbound/postgres/database";
 import { changeCounters } from "../counter-table.ts";
-import { changeEngagements, takeBackEmail } from "../engagement-table.ts";
+import { noteBounce, takeBackEmail } from "../engagement-table.ts";
 import { stopEnrolments } from "../stop-enrolments.ts";
+import { excludeUntilAnswered } from "../suppression-copy-table.ts";
 import { markBounced } from "./bounce-enrolment.ts";
 import { announceSent, countAsSent } from "./count-as-sent.ts";
 import { restMailbox, wakeMailboxes } from "./mailbox-health.ts";
@@ -125,7 +126,7 @@ export async function endByBounce(
 ): Promise<void> {
   const stop = { reason: reason ?? "The message bounced.", negative: true };
   await markBounced(tx, workspace_id, enrolment.id, { newlySent: wasCounted ? 0 : 1, reason: stop.reason });
-  await changeEngagements(tx, workspace_id, [enrolment.prospect_id], { bounced: true });
+  await noteBounce(tx, workspace_id, enrolment.prospect_id, send.id);
   await stopEnrolments(tx, workspace_id, [enrolment.id], stop);
   const wasReached = wasCounted && enrolment.sent_count - enrolment.bounced_count === 1;
   await changeCounters(tx, workspace_id, send.campaign_id, {
@@ -174,7 +175,8 @@ export async function announceBounce(
   { workspace_id, reason }: Bounced,
   hard: boolean,
 ): Promise<void> {
-  const parts = await readFactParts(tx, workspace_id, send.enrolment_id);
+  const parts = await readFactParts(tx, workspace_id, send);
   const error = reason ?? "The message bounced.";
-  await announce(tx, messageBounced, { ...parts, step: send.step, error, hard });
+  const factId = await announce(tx, messageBounced, { ...parts, step: send.step, error, hard });
+  if (hard) await excludeUntilAnswered(tx, workspace_id, { factId, email: parts.prospect_email, reason: "bounce" });
 }

@@ -1,25 +1,74 @@
 import { announce } from "@outbound/broker/outbox";
+import { comparableEmail } from "@outbound/contracts/email-address";
 import { prospectUnsubscribed } from "@outbound/contracts/events/prospect-unsubscribed";
+import { unsubscribeRepeated } from "@outbound/contracts/events/unsubscribe-repeated";
+import { isAnonymizedEmail } from "@outbound/contracts/prospects/anonymized-email";
 import type { Tx } from "@outbound/postgres/database";
-import { changeCounters } from "../counter-table.ts";
+import { changeCounters, countTogether } from "../counter-table.ts";
+import { lockEnrolmentsOf } from "../inbox/lock-prospects.ts";
 import { stopEnrolments } from "../stop-enrolments.ts";
-import { readFactParts } from "./prospect-fact.ts";
+import { suppressionStop } from "../store-prospects.ts";
+import { excludeUntilAnswered, findCoveredEnrolments, isUnwanted } from "../suppression-copy-table.ts";
+import { lockWorkspace } from "../workspace-lock.ts";
+import type { FactParts, Mailed } from "./prospect-fact.ts";
+import { findProspectsAt, markUnsubscribed, readRecipients } from "./unsubscribe-table.ts";
 
-/** Once per enrolment, in whatever state it is; the prospect service writes the suppression when it hears of it. */
-export async function unsubscribe(
-  tx: Tx,
-  workspaceId: string,
-  enrolmentId: string,
-  via: "one_click" | "page" | "reply",
-): Promise<void> {
-  const { rowCount } = await tx.query(
-    `update enrolment set unsubscribed_at = now()
-     where workspace_id = $1 and id = $2 and unsubscribed_at is null`,
-    [workspaceId, enrolmentId],
-  );
-  if (rowCount === 0) return;
-  const parts = await readFactParts(tx, workspaceId, enrolmentId);
-  await announce(tx, prospectUnsubscribed, { ...parts, via });
-  await stopEnrolments(tx, workspaceId, [enrolmentId], { reason: "Unsubscribed.", negative: true });
-  await changeCounters(tx, workspaceId, parts.campaign_id, { unsubscribed: 1 });
+type Via = "one_click" | "page" | "reply";
+
+/** More than the prospects that can have an address while it moves from one to another. */
+const coveredAtOnce = 100;
+
+/**
+ * Somebody used the link of a mail. After the commit no mail to its address leaves from any campaign of the workspace: whoever
+ * was enrolling has committed and is stopped, whoever enrols or dispatches later sees the exclusion.
+ */
+export async function followUnsubscribeLink(tx: Tx, workspaceId: string, mail: Mailed, via: Via): Promise<void> {
+  await lockWorkspace(tx, workspaceId);
+  const recipients = await readRecipients(tx, workspaceId, mail);
+  if (!recipients) return;
+  const { parts, addresses } = recipients;
+  const prospects = await findProspectsAt(tx, workspaceId, addresses);
+  // All at once, as several that are locked one after the other have to be locked in one order.
+  await lockEnrolmentsOf(tx, workspaceId, [parts.prospect_id, ...prospects]);
+  await countTogether(tx, workspaceId, async () => {
+    await unsubscribe(tx, mail, { parts, addresses, via });
+    for (const value of addresses) {
+      const ids = await findCoveredEnrolments(tx, workspaceId, { kind: "email", value }, coveredAtOnce);
+      await stopEnrolments(tx, workspaceId, ids, suppressionStop("unsubscribe"));
+    }
+  });
+}
+
+/**
+ * An answer to a mail asks for it: at the address that was mailed, and at the prospect's present one if that is who wrote. The
+ * prospect's enrolments are locked.
+ */
+export async function unsubscribeByReply(tx: Tx, workspaceId: string, mail: Mailed, from: string): Promise<void> {
+  const recipients = await readRecipients(tx, workspaceId, mail);
+  if (!recipients) return;
+  const { parts, addresses } = recipients;
+  const writer = comparableEmail(from) === parts.prospect_email ? [parts.prospect_email] : [];
+  await unsubscribe(tx, mail, { parts, addresses: [...new Set([...addresses, ...writer])], via: "reply" });
+}
+
+type Wish = { parts: FactParts; addresses: readonly string[]; via: Via };
+
+/**
+ * Every use is told to the prospect service, which alone knows whether the entry is still there; the world hears of one that
+ * changes something as far as is known here. An enrolment counts as unsubscribed once, and stops for good, whatever address
+ * its prospect has by now.
+ */
+async function unsubscribe(tx: Tx, { enrolment_id }: Mailed, { parts, addresses, via }: Wish): Promise<void> {
+  const { workspace_id, campaign_id } = parts;
+  const isFirst = await markUnsubscribed(tx, workspace_id, enrolment_id);
+  for (const email of addresses) {
+    const isErased = isAnonymizedEmail(email);
+    if (isErased && !isFirst) continue;
+    const isNews = isFirst || !(await isUnwanted(tx, workspace_id, email));
+    const event = isNews ? prospectUnsubscribed : unsubscribeRepeated;
+    const factId = await announce(tx, event, { ...parts, prospect_email: email, via });
+    await excludeUntilAnswered(tx, workspace_id, { factId, email, reason: "unsubscribe" });
+  }
+  await stopEnrolments(tx, workspace_id, [enrolment_id], { reason: "Unsubscribed.", negative: true });
+  if (isFirst) await changeCounters(tx, workspace_id, campaign_id, { unsubscribed: 1 });
 }

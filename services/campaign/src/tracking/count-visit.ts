@@ -38,12 +38,12 @@ export async function countClick(tx: Tx, workspaceId: string, visitId: string): 
 
 /** Once per enrolment. Whoever looks at the mail has it: one of unknown fate was sent. */
 async function count(tx: Tx, visit: Visit, mail: VisitedMail): Promise<void> {
-  const { workspace_id, enrolment_id, kind, url } = visit;
+  const { workspace_id, kind, url } = visit;
   await confirmSend(tx, workspace_id, mail.send_id);
   await markMail(tx, visit, mail.send_id);
   if (!(await markCounted(tx, visit))) return;
   if (url !== null) {
-    const parts = await readFactParts(tx, workspace_id, enrolment_id);
+    const parts = await readFactParts(tx, workspace_id, visit);
     await announce(tx, linkClicked, { ...parts, url, message_id: mail.message_id, via: "redirect" });
   }
   if (mail.wasCounted) return;

@@ -6,6 +6,6 @@ import { suppressRecipient } from "../suppress-recipient.ts";
 export default consume(messageBounced, async (message, context: Context) => {
   if (!message.payload.hard) return;
   await onceOnly(context.db, message, (tx) =>
-    suppressRecipient(tx, context, message.payload, { reason: "bounce", source: "dsn" }),
+    suppressRecipient(tx, context, message, { reason: "bounce", source: "dsn" }),
   );
 });

@@ -5,6 +5,6 @@ import { suppressRecipient } from "../suppress-recipient.ts";
 
 export default consume(prospectComplained, (message, context: Context) =>
   onceOnly(context.db, message, (tx) =>
-    suppressRecipient(tx, context, message.payload, { reason: "complaint", source: "feedback_loop" }),
+    suppressRecipient(tx, context, message, { reason: "complaint", source: "feedback_loop" }),
   ),
 );

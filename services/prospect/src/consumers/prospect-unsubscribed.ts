@@ -4,10 +4,10 @@ import type { Context } from "../context.ts";
 import { suppressRecipient } from "../suppress-recipient.ts";
 
 /** The page is where the same link leads who follows it by hand. */
-const sourceOf = { one_click: "one_click", page: "one_click", reply: "reply" } as const;
+export const sourceOf = { one_click: "one_click", page: "one_click", reply: "reply" } as const;
 
 export default consume(prospectUnsubscribed, (message, context: Context) =>
   onceOnly(context.db, message, (tx) =>
-    suppressRecipient(tx, context, message.payload, { reason: "unsubscribe", source: sourceOf[message.payload.via] }),
+    suppressRecipient(tx, context, message, { reason: "unsubscribe", source: sourceOf[message.payload.via] }),
   ),
 );

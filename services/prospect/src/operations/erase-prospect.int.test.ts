@@ -1,4 +1,5 @@
 import { fork } from "node:child_process";
+import { randomUUIDv7 } from "node:crypto";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { Caller } from "@outbound/contracts/caller";
@@ -95,7 +96,7 @@ test("the address's own entry, whatever its reason, becomes one that holds the h
     }),
   ];
   expect(campaign.entries).toEqual(told);
-  expect((await announced(suppressionChanged, caller)).at(-1)).toEqual({ entries: told });
+  expect((await announced(suppressionChanged, caller)).at(-1)).toEqual({ entries: told, answered: [] });
   const { data } = await call(listSuppressionEntries, { value: "Jane@example.com" }, caller);
   expect(data.map(({ id }) => id)).toEqual([entry?.id]);
 });
@@ -152,7 +153,8 @@ test("a bounce or an unsubscribe that is told too late writes the address nowher
   await erase(caller, id);
   const before = await entriesOf(caller);
   for (const prospect_email of ["jane@example.com", `${id}@anonymized.invalid`]) {
-    const fact = { workspace_id: caller.workspaceId, prospect_email, campaign_id: null };
+    const payload = { workspace_id: caller.workspaceId, prospect_email, campaign_id: null };
+    const fact = { id: randomUUIDv7(), payload };
     await db.transaction((tx) => suppressRecipient(tx, context, fact, { reason: "unsubscribe", source: "one_click" }));
   }
   expect(await entriesOf(caller)).toEqual(before);

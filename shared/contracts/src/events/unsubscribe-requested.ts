@@ -1,11 +1,17 @@
 import { z } from "zod";
 import { defineEvent } from "../event.ts";
 
-/** Its id follows from the enrolment, so that a link used again is the same fact. */
+/** Its id is the use's, the `use_id` of `enrolment.unsubscribe`. */
 export const unsubscribeRequested = defineEvent({
   name: "unsubscribe.requested",
   kind: "fact",
   subscribers: ["campaign"],
   summary: "Somebody used an unsubscribe link.",
-  payload: z.object({ workspace_id: z.uuid(), enrolment_id: z.uuid(), via: z.enum(["one_click", "page"]) }),
+  payload: z.object({
+    workspace_id: z.uuid(),
+    enrolment_id: z.uuid(),
+    /** Which of its mails; none for a link, or a tracker, of before it was named. */
+    step: z.int().nullish(),
+    via: z.enum(["one_click", "page"]),
+  }),
 });

@@ -25,7 +25,7 @@ const header = ({ message }: Mail, name: string) => message.headers.find((one) =
 const lasting = (mail: Mail) =>
   JSON.parse(
     JSON.stringify({ ...mail, message: { ...mail.message, date: "" } })
-      .replaceAll(/(\/[uoc]\/)[\w-]+/g, "$1TOKEN")
+      .replaceAll(/(\/[uoc]\/|\?m=)[\w-]+/g, "$1TOKEN")
       .replaceAll(/[\da-f-]{36}@/g, "ID@")
       .replaceAll(/("X-Outbound-Ref","value":")[\da-f-]{36}/g, "$1ID"),
   );
