@@ -89,6 +89,23 @@ describe("npm start", { timeout: 240_000 }, () => {
     }, waiting);
   });
 
+  test("webhooks may go to the sandbox's receiver, and to nothing else that listens on this machine", async () => {
+    const ports = JSON.parse(await readFile(join(home, "ports.json"), "utf8")) as Record<string, number>;
+    const subscribe = (portOfHook: number) =>
+      api("/hooks", {
+        method: "POST",
+        body: JSON.stringify({ event: "bounce", target_url: `https://127.0.0.1:${portOfHook}/here` }),
+      });
+    for (const other of [port, ports["tracker"], ports["mail-sink"], 443]) {
+      const refused = await subscribe(other ?? 0);
+      expect(await refused.json()).toEqual({ error: "The webhook URL must point to a public host." });
+    }
+    const allowed = await subscribe(ports["sandbox-webhooks"] ?? 0);
+    expect(allowed.status).toBe(201);
+    const { id } = (await allowed.json()) as { id: string };
+    expect((await api(`/hooks/${id}`, { method: "DELETE" })).status).toBe(204);
+  });
+
   test("the operator's command finds the system by OUTBOUND_HOME", async () => {
     const outbound = join(root, "node_modules/.bin/outbound");
     const { stdout } = await run(outbound, ["workspace", "list", "--json"], {

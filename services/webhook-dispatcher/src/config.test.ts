@@ -14,6 +14,12 @@ test("no network is an exception and attempts are a minute apart unless the oper
     [4, 8],
     [6, 8],
   ]);
+  expect(own.ownNetworks.map(({ port }) => port)).toEqual([undefined, undefined]);
+  const narrow = readConfig({ ...env, WEBHOOK_ALLOWED_CIDRS: "127.0.0.1/32:8443,fd00::1/128:443" });
+  expect(narrow.ownNetworks.map(({ bits, port }) => [bits, port])).toEqual([
+    [32, 8_443],
+    [128, 443],
+  ]);
   expect(own.spacingMs).toBe(500);
 });
 
@@ -22,6 +28,7 @@ test("a list of networks that can't be read ends the process: it never allows mo
     throw new Error("exit");
   });
   const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-  expect(() => readConfig({ ...env, WEBHOOK_ALLOWED_CIDRS: "127.0.0.0/8,10.0.0.1" })).toThrow("exit");
+  const wrong = ["127.0.0.0/8,10.0.0.1", "127.0.0.1:8443", "127.0.0.1/32:", "127.0.0.1/32:0", "127.0.0.1/32:65536"];
+  for (const list of wrong) expect(() => readConfig({ ...env, WEBHOOK_ALLOWED_CIDRS: list }), list).toThrow("exit");
   expect(written).toHaveBeenCalledWith(expect.stringContaining("WEBHOOK_ALLOWED_CIDRS"));
 });

@@ -3,12 +3,12 @@ import { logLevel } from "@outbound/service/logger";
 import { readConfig as readEnvironment } from "@outbound/service/read-config";
 import { sealingKeys, sealingSettings } from "@outbound/service/sealer";
 import { z } from "zod";
-import { type Cidr, parseCidr } from "./public-address.ts";
+import { type OwnNetwork, parseOwnNetwork } from "./public-address.ts";
 
-const networks = z.string().transform((text, context): Cidr[] => {
-  const cidrs = text.split(",").map((part) => parseCidr(part.trim()));
-  if (cidrs.includes(undefined)) context.addIssue({ code: "custom", message: "not a list of networks" });
-  return cidrs.flatMap((cidr) => cidr ?? []);
+const networks = z.string().transform((text, context): OwnNetwork[] => {
+  const listed = text.split(",").map((part) => parseOwnNetwork(part.trim()));
+  if (listed.includes(undefined)) context.addIssue({ code: "custom", message: "not a list of networks" });
+  return listed.flatMap((network) => network ?? []);
 });
 
 const schema = z.object({
@@ -20,7 +20,7 @@ const schema = z.object({
   ...sealingSettings,
   WEBHOOK_ALLOWED_CIDRS: networks
     .default([])
-    .describe("Networks of your own that webhooks may reach, such as `10.1.0.0/16,fd00:1::/32`; none by default."),
+    .describe("Networks of your own that webhooks may reach, such as `10.1.0.0/16,10.2.0.1/32:8443`; none by default."),
   WEBHOOK_RETRY_SECONDS: z.coerce
     .number()
     .min(0.1)

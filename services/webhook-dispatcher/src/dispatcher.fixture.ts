@@ -15,12 +15,12 @@ import { Deliverer, type DelivererLimits, delivererLimits } from "./deliverer.ts
 import { fanOutBy } from "./fan-out.ts";
 import { operations } from "./operations.ts";
 import { poster } from "./post-once.ts";
-import { parseCidr } from "./public-address.ts";
+import { parseOwnNetwork } from "./public-address.ts";
 import { type NameResolver, nameResolver, type ResolveName } from "./resolve-name.ts";
 import { signalLater } from "./signal-later.ts";
 import { purpose } from "./signing-secret-table.ts";
 
-export const loopback = [parseCidr("127.0.0.0/8")].flatMap((cidr) => cidr ?? []);
+export const loopback = [parseOwnNetwork("127.0.0.0/8")].flatMap((cidr) => cidr ?? []);
 
 const service = "webhook-dispatcher";
 

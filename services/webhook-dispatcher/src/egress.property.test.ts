@@ -1,7 +1,7 @@
 import { type AddressInfo, BlockList, createServer } from "node:net";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
-import { isPublicAddress, parseCidr } from "./public-address.ts";
+import { isPublicAddress, parseCidr, parseOwnNetwork } from "./public-address.ts";
 import { checkTargetUrl } from "./target-url.ts";
 import { BlockedAddress, vettedConnector } from "./vetted-connector.ts";
 
@@ -45,7 +45,7 @@ const ipv6Value = anyValue(
 test("IPv4: any address is judged as the registry says", () => {
   fc.assert(
     fc.property(ipv4Value, (value) => {
-      expect(isPublicAddress(dotted(value), []), dotted(value)).toBe(mayReachIpv4(dotted(value)));
+      expect(isPublicAddress(dotted(value), 443, []), dotted(value)).toBe(mayReachIpv4(dotted(value)));
     }),
     runs,
   );
@@ -54,7 +54,7 @@ test("IPv4: any address is judged as the registry says", () => {
 test("IPv6: any address, in any spelling, is judged as the registries say", () => {
   fc.assert(
     fc.property(ipv6Value, fc.constantFrom(...ipv6Spellings), (value, spell) => {
-      expect(isPublicAddress(spell(value), []), spell(value)).toBe(mayReachIpv6(grouped(value)));
+      expect(isPublicAddress(spell(value), 443, []), spell(value)).toBe(mayReachIpv6(grouped(value)));
     }),
     runs,
   );
@@ -75,7 +75,7 @@ test("no form of IPv6 that carries an IPv4 address reaches it, public or not", (
         "ISATAP, link local": (0xfe80n << 112n) | (0x5efen << 32n) | ipv4,
       };
       for (const [form, value] of Object.entries(forms)) {
-        for (const spell of ipv6Spellings) expect(isPublicAddress(spell(value), []), form).toBe(false);
+        for (const spell of ipv6Spellings) expect(isPublicAddress(spell(value), 443, []), form).toBe(false);
       }
     }),
     { numRuns: 150 },
@@ -104,16 +104,10 @@ test("a URL whose host is an address in any spelling that parsers know is judged
 });
 
 test("whatever a name resolves to, and however that changes between sockets, only vetted addresses are dialled", async () => {
-  const server = createServer((socket) => socket.on("error", () => {}));
-  let connections = 0;
-  server.on("connection", () => (connections += 1));
-  server.listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  onTestFinished(() => void server.close());
-  const port = String((server.address() as AddressInfo).port);
+  const { port, connections } = await listen();
 
   // Of the whole loopback network, where the server answers, only 127.0.0.1 is allowed: another dial would connect too.
-  const ownNetworks = [parseCidr("127.0.0.1/32")].flatMap((cidr) => cidr ?? []);
+  const ownNetworks = [parseOwnNetwork("127.0.0.1/32")].flatMap((cidr) => cidr ?? []);
   const allowed = "127.0.0.1";
   const forbidden = fc.constantFrom("127.0.0.2", "::1", "::ffff:127.0.0.1", "10.0.0.1", "169.254.169.254", "0.0.0.0");
   const answer = fc.array(fc.oneof({ weight: 3, arbitrary: fc.constant(allowed) }, forbidden), { maxLength: 3 });
@@ -121,26 +115,64 @@ test("whatever a name resolves to, and however that changes between sockets, onl
     fc.asyncProperty(fc.array(answer, { minLength: 1, maxLength: 6 }), async (answers) => {
       const queue = [...answers];
       const connect = vettedConnector({ ownNetworks, resolve: async () => queue.shift() ?? [], timeoutMs: 10_000 });
-      const before = connections;
+      const before = connections();
       let opened = 0;
       for (const addresses of answers) {
-        const result = await new Promise<unknown>((resolve) => {
-          const hostname = "hooks.example.test";
-          connect({ hostname, host: hostname, protocol: "http:", port }, (error, socket) => {
-            resolve(error ?? socket?.remoteAddress);
-            socket?.destroy();
-          });
-        });
+        const result = await dial(connect, "hooks.example.test", port);
         const isClean = addresses.length > 0 && addresses.every((address) => address === allowed);
         if (isClean) opened += 1;
         if (isClean) expect(result).toBe(allowed);
         else expect(result).toBeInstanceOf(BlockedAddress);
       }
-      await expect.poll(() => connections - before, { timeout: 30_000 }).toBe(opened);
+      await expect.poll(() => connections() - before, { timeout: 30_000 }).toBe(opened);
     }),
     { numRuns: 40 },
   );
 }, 120_000);
+
+test("an exception for one port opens no other, by whatever name, literal or order of sockets", async () => {
+  const [allowed, forbidden] = [await listen(), await listen()];
+  const ownNetworks = [parseOwnNetwork(`127.0.0.1/32:${allowed.port}`)].flatMap((network) => network ?? []);
+  const connect = vettedConnector({ ownNetworks, resolve: async () => ["127.0.0.1"], timeoutMs: 10_000 });
+  const host = fc.constantFrom("127.0.0.1", "hooks.example.test", "localhost");
+  let opened = 0;
+  await fc.assert(
+    fc.asyncProperty(host, fc.constantFrom(allowed, forbidden), async (hostname, server) => {
+      const result = await dial(connect, hostname, server.port);
+      const isAllowed = server === allowed;
+      if (isAllowed) opened += 1;
+      if (isAllowed) expect(result).toBe("127.0.0.1");
+      else expect(result).toBeInstanceOf(BlockedAddress);
+      const url = `https://${hostname}:${server.port}/`;
+      const check = checkTargetUrl(url, "w", { ownNetworks, resolve: async () => ["127.0.0.1"] });
+      if (isAllowed) await check;
+      else await expect(check).rejects.toMatchObject({ kind: "bad-request" });
+    }),
+    { numRuns: 60 },
+  );
+  await expect.poll(() => allowed.connections(), { timeout: 30_000 }).toBe(opened);
+  expect(forbidden.connections()).toBe(0);
+}, 120_000);
+
+async function listen() {
+  const server = createServer((socket) => socket.on("error", () => {}));
+  let connections = 0;
+  server.on("connection", () => (connections += 1));
+  server.listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  onTestFinished(() => void server.close());
+  return { port: String((server.address() as AddressInfo).port), connections: () => connections };
+}
+
+/** Who answered, or what was thrown. */
+function dial(connect: ReturnType<typeof vettedConnector>, hostname: string, port: string): Promise<unknown> {
+  return new Promise((resolve) => {
+    connect({ hostname, host: hostname, protocol: "http:", port }, (error, socket) => {
+      resolve(error ?? socket?.remoteAddress);
+      socket?.destroy();
+    });
+  });
+}
 
 function blockList(blocks: readonly string[], family: "ipv4" | "ipv6"): BlockList {
   const list = new BlockList();

@@ -1,8 +1,8 @@
 import { BlockList } from "node:net";
 import { expect, test } from "vitest";
-import { isPublicAddress, parseCidr } from "./public-address.ts";
+import { isPublicAddress, parseCidr, parseOwnNetwork } from "./public-address.ts";
 
-const isPublic = (address: string) => isPublicAddress(address, []);
+const isPublic = (address: string) => isPublicAddress(address, 443, []);
 
 const deniedIpv4 = [
   ["0.0.0.0", 8],
@@ -114,17 +114,18 @@ test("what is no address is refused", () => {
 });
 
 test("the operator's own networks are exceptions, each in its own family", () => {
-  const own = ["127.0.0.0/8", "fd00::/8"].flatMap((text) => parseCidr(text) ?? []);
+  const own = ["127.0.0.0/8", "fd00::/8"].flatMap((text) => parseOwnNetwork(text) ?? []);
   expect(own).toHaveLength(2);
-  expect(isPublicAddress("127.1.2.3", own)).toBe(true);
-  expect(isPublicAddress("fd12::1", own)).toBe(true);
-  expect(isPublicAddress("10.0.0.1", own)).toBe(false);
-  expect(isPublicAddress("::ffff:127.0.0.1", own)).toBe(false);
-  expect(isPublicAddress("::1", own)).toBe(false);
+  expect(isPublicAddress("127.1.2.3", 443, own)).toBe(true);
+  expect(isPublicAddress("fd12::1", 443, own)).toBe(true);
+  expect(isPublicAddress("10.0.0.1", 443, own)).toBe(false);
+  expect(isPublicAddress("::ffff:127.0.0.1", 443, own)).toBe(false);
+  expect(isPublicAddress("::1", 443, own)).toBe(false);
 });
 
 test("what is no block of addresses is no exception", () => {
   for (const text of ["", "10.0.0.0", "10.0.0.0/", "10.0.0.0/33", "10.0.0.0/8/8", "10.0.0.0/-1", "::/129", "x/8"]) {
     expect(parseCidr(text), text).toBeUndefined();
+    expect(parseOwnNetwork(text), text).toBeUndefined();
   }
 });

@@ -3,6 +3,9 @@ import { isIPv4, isIPv6 } from "node:net";
 /** A block of addresses: the leading bits that its members share. */
 export type Cidr = { family: 4 | 6; bits: number; prefix: bigint };
 
+/** What the operator allows: a network, at one port when it is named. */
+export type OwnNetwork = Cidr & { port: number | undefined };
+
 type Address = { family: 4 | 6; value: bigint };
 
 /** IPv4 is a deny list; the last four are global by IANA, but no receiver lives there. */
@@ -19,14 +22,25 @@ const deniedIpv4 = cidrs(
 const allowedIpv6 = cidrs("2000::/3");
 const deniedInsideIpv6 = cidrs("2001::/23 2001:db8::/32 2002::/16 3fff::/20 3ffe::/16 2620:4f:8000::/48");
 
-/** False for what is no address at all. `ownNetworks` are the operator's exceptions. */
-export function isPublicAddress(text: string, ownNetworks: readonly Cidr[]): boolean {
+/** False for what is no address at all. `ownNetworks` are the operator's exceptions; the port decides among them alone. */
+export function isPublicAddress(text: string, port: number, ownNetworks: readonly OwnNetwork[]): boolean {
   const address = parseAddress(text);
   if (!address) return false;
   const isIn = (cidr: Cidr) => contains(cidr, address);
-  if (ownNetworks.some(isIn)) return true;
+  if (allowedAt(port, ownNetworks).some(isIn)) return true;
   if (address.family === 4) return !deniedIpv4.some(isIn);
   return allowedIpv6.some(isIn) && !deniedInsideIpv6.some(isIn);
+}
+
+export const allowedAt = (port: number, ownNetworks: readonly OwnNetwork[]) =>
+  ownNetworks.filter((network) => network.port === undefined || network.port === port);
+
+/** Undefined for what is neither `10.0.0.0/8` nor, with a port, `10.0.0.0/8:8443`. */
+export function parseOwnNetwork(text: string): OwnNetwork | undefined {
+  const [, block = "", port] = /^(.*\/\d+)(?::(\d{1,5}))?$/.exec(text) ?? [];
+  const cidr = parseCidr(block);
+  if (!cidr || (port !== undefined && (Number(port) < 1 || Number(port) > 65_535))) return undefined;
+  return { ...cidr, port: port === undefined ? undefined : Number(port) };
 }
 
 /** Undefined for what is no block of addresses in the form `10.0.0.0/8` or `fd00::/8`. */

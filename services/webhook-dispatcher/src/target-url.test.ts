@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { LookupPostponed, NameNotAnswered, NameNotResolved } from "./name-errors.ts";
-import { parseCidr } from "./public-address.ts";
+import { parseOwnNetwork } from "./public-address.ts";
 import type { ResolveName } from "./resolve-name.ts";
 import { checkTargetUrl } from "./target-url.ts";
 
@@ -11,7 +11,7 @@ const answers =
 const check = (text: string, resolve: ResolveName = answers("93.184.215.14"), ownNetworks = "") =>
   checkTargetUrl(text, "w", {
     resolve,
-    ownNetworks: ownNetworks ? [parseCidr(ownNetworks)].flatMap((c) => c ?? []) : [],
+    ownNetworks: ownNetworks ? [parseOwnNetwork(ownNetworks)].flatMap((c) => c ?? []) : [],
   });
 
 const notHttps = "The webhook URL must start with https://.";

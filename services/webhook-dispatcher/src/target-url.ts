@@ -1,14 +1,16 @@
 import { isIP } from "node:net";
 import { AppError, badRequest } from "@outbound/contracts/app-error";
 import { NameNotResolved } from "./name-errors.ts";
-import { type Cidr, isPublicAddress } from "./public-address.ts";
+import { allowedAt, isPublicAddress, type OwnNetwork } from "./public-address.ts";
 import type { ResolveName } from "./resolve-name.ts";
 
 /** As much as a body of POST /hooks can hold: for those that come another way. */
 const maxTargetUrlBytes = 4_096;
 
+export const httpsPort = 443;
+
 /** Where deliveries may go: what is public, and the networks that the operator owns. */
-export type Egress = { ownNetworks: readonly Cidr[]; resolve: ResolveName };
+export type Egress = { ownNetworks: readonly OwnNetwork[]; resolve: ResolveName };
 
 /**
  * API: POST /hooks. Refuses with the reason; the URL is the trimmed text as it is, and what is checked is what is dialled.
@@ -16,11 +18,12 @@ export type Egress = { ownNetworks: readonly Cidr[]; resolve: ResolveName };
  */
 export async function checkTargetUrl(text: string, workspaceId: string, egress: Egress): Promise<void> {
   const { ownNetworks, resolve } = egress;
-  const host = bareHost(parseTargetUrl(text, ownNetworks));
+  const url = parseTargetUrl(text, ownNetworks);
+  const host = bareHost(url);
   if (isIP(host)) return;
   // One answer for a name that is unknown or private, so that it can't be used to map a network.
   const addresses = await resolve(host, workspaceId).catch(noAddresses);
-  if (addresses.length === 0 || !addresses.every((address) => isPublicAddress(address, ownNetworks))) {
+  if (addresses.length === 0 || !addresses.every((address) => isPublicAddress(address, portOf(url), ownNetworks))) {
     throw badRequest("The webhook URL's host name must resolve to public addresses only.");
   }
 }
@@ -32,7 +35,7 @@ function noAddresses(cause: unknown): readonly string[] {
 }
 
 /** All that can be judged without asking anybody. */
-export function parseTargetUrl(text: string, ownNetworks: readonly Cidr[]): URL {
+export function parseTargetUrl(text: string, ownNetworks: readonly OwnNetwork[]): URL {
   if (!/^https:\/\//i.test(text)) throw badRequest("The webhook URL must start with https://.");
   if (Buffer.byteLength(text) > maxTargetUrlBytes) {
     throw badRequest(`The webhook URL must be at most ${maxTargetUrlBytes} bytes long.`);
@@ -45,12 +48,18 @@ export function parseTargetUrl(text: string, ownNetworks: readonly Cidr[]): URL 
   }
   if (url.port === "0") throw badRequest("The webhook URL's port must be from 1 to 65535.");
 
-  const host = bareHost(url);
-  if (isIP(host) ? !isPublicAddress(host, ownNetworks) : !isName(host) || (isLocalName(host) && !ownNetworks.length)) {
+  if (!mayBePublic(bareHost(url), portOf(url), ownNetworks)) {
     throw badRequest("The webhook URL must point to a public host.");
   }
   return url;
 }
+
+function mayBePublic(host: string, port: number, ownNetworks: readonly OwnNetwork[]): boolean {
+  if (isIP(host)) return isPublicAddress(host, port, ownNetworks);
+  return isName(host) && (!isLocalName(host) || allowedAt(port, ownNetworks).length > 0);
+}
+
+const portOf = (url: URL): number => Number(url.port || httpsPort);
 
 /** `url.hostname` keeps the brackets of an IPv6 address. */
 export const bareHost = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, "$1");

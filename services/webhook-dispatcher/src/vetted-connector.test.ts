@@ -1,10 +1,10 @@
 import { type AddressInfo, createServer } from "node:net";
 import type { buildConnector } from "undici";
 import { expect, onTestFinished, test } from "vitest";
-import { parseCidr } from "./public-address.ts";
+import { parseOwnNetwork } from "./public-address.ts";
 import { BlockedAddress, vettedConnector } from "./vetted-connector.ts";
 
-const loopback = () => [parseCidr("127.0.0.0/8")].flatMap((cidr) => cidr ?? []);
+const loopback = () => [parseOwnNetwork("127.0.0.0/8")].flatMap((cidr) => cidr ?? []);
 
 async function listen() {
   const server = createServer((socket) => socket.on("error", () => {}));

@@ -2,7 +2,8 @@ import type { LookupFunction } from "node:net";
 import { isIP } from "node:net";
 import { buildConnector } from "undici";
 import { isPublicAddress } from "./public-address.ts";
-import type { Egress } from "./target-url.ts";
+import type { ResolveName } from "./resolve-name.ts";
+import { type Egress, httpsPort } from "./target-url.ts";
 
 export class BlockedAddress extends Error {
   override readonly name = "BlockedAddress";
@@ -15,9 +16,37 @@ type Options = Egress & { timeoutMs: number; onOpen?: () => void };
  * vetted is dialled, and who answered is checked again. A literal never reaches `lookup`, so it is checked here.
  */
 export function vettedConnector({ ownNetworks, resolve, timeoutMs, onOpen }: Options): buildConnector.connector {
-  const isAllowed = (address: string) => isPublicAddress(address, ownNetworks);
+  const connectAt = (port: number): buildConnector.connector => {
+    const isAllowed = (address: string) => isPublicAddress(address, port, ownNetworks);
+    const lookup = vettedLookup(resolve, isAllowed);
+    // HTTP/1.1 only: one request per socket, so that the caps on what is in flight bound the sockets too.
+    const connect = buildConnector({ allowH2: false, timeout: timeoutMs, lookup });
 
-  const lookup: LookupFunction = (name, options, callback) => {
+    return (options, callback) => {
+      if (isIP(options.hostname) && !isAllowed(options.hostname)) return callback(new BlockedAddress(), null);
+      connect(options, (...result) => {
+        const [error, socket] = result;
+        if (error) return callback(error, null);
+        if (!socket.remoteAddress || !isAllowed(socket.remoteAddress)) {
+          socket.destroy();
+          return callback(new BlockedAddress(), null);
+        }
+        onOpen?.();
+        return callback(null, socket);
+      });
+    };
+  };
+
+  // A lookup isn't told the port: where the operator's exceptions name one, it has a connector of its own.
+  const anyPort = connectAt(Number.NaN);
+  const byPort = new Map(ownNetworks.flatMap(({ port }) => (port === undefined ? [] : [[port, connectAt(port)]])));
+  return (options, callback) => {
+    (byPort.get(Number(options.port || httpsPort)) ?? anyPort)(options, callback);
+  };
+}
+
+function vettedLookup(resolve: ResolveName, isAllowed: (address: string) => boolean): LookupFunction {
+  return (name, options, callback) => {
     resolve(name).then(
       (addresses) => {
         const first = addresses[0];
@@ -30,21 +59,5 @@ export function vettedConnector({ ownNetworks, resolve, timeoutMs, onOpen }: Opt
       },
       (error: Error) => callback(error, ""),
     );
-  };
-  // HTTP/1.1 only: one request per socket, so that the caps on what is in flight bound the sockets too.
-  const connect = buildConnector({ allowH2: false, timeout: timeoutMs, lookup });
-
-  return (options, callback) => {
-    if (isIP(options.hostname) && !isAllowed(options.hostname)) return callback(new BlockedAddress(), null);
-    connect(options, (...result) => {
-      const [error, socket] = result;
-      if (error) return callback(error, null);
-      if (!socket.remoteAddress || !isAllowed(socket.remoteAddress)) {
-        socket.destroy();
-        return callback(new BlockedAddress(), null);
-      }
-      onOpen?.();
-      return callback(null, socket);
-    });
   };
 }

@@ -61,11 +61,12 @@ export async function openSandbox(home: Home, { trackerUrl, host = thisMachine, 
 
     const { trustFile, tls } = await keepCertificates(home.path("sandbox/certificates"), env["NODE_EXTRA_CA_CERTS"]);
     const secret = Promise.withResolvers<string | undefined>();
+    const receiverPort = await keptPort(home, "sandbox-webhooks");
     const receiver = await openWebhookReceiver({
       folder: home.path("webhooks"),
       host,
       address,
-      port: await keptPort(home, "sandbox-webhooks"),
+      port: receiverPort,
       tls,
       secret: secret.promise,
       onWebhook: ({ event, prospectEmail }) => news.webhook(prospectEmail, event),
@@ -93,7 +94,7 @@ export async function openSandbox(home: Home, { trackerUrl, host = thisMachine, 
       webhookUrl: receiver.url,
       dispatcherEnv: {
         NODE_EXTRA_CA_CERTS: trustFile,
-        WEBHOOK_ALLOWED_CIDRS: env["WEBHOOK_ALLOWED_CIDRS"] || "127.0.0.1/32",
+        WEBHOOK_ALLOWED_CIDRS: env["WEBHOOK_ALLOWED_CIDRS"] || `${thisMachine}/32:${receiverPort}`,
       },
       gapSeconds: gapSeconds * delayFactor,
       begin(known, say) {
