@@ -4,6 +4,7 @@ import type { Call } from "@outbound/broker/rpc-client";
 import { readUnsubscribeToken } from "@outbound/contracts/tracking-token";
 import { withOrigin } from "@outbound/tracing/origin";
 import express, { type ErrorRequestHandler, type RequestHandler } from "express";
+import { trustedProxies } from "./client-network.ts";
 import { drained } from "./drained.ts";
 import { unsubscribesTotal } from "./metrics.ts";
 import { offers } from "./offers.ts";
@@ -25,6 +26,7 @@ export function trackerApp({ trackingKey, recorder, call, log }: Options): expre
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
+  app.set("trust proxy", trustedProxies);
   app.use((_req, _res, next) => withOrigin({ request_id: randomUUID() }, next));
   app.use(pageHeaders);
 

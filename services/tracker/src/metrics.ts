@@ -11,11 +11,13 @@ for (const via of ["one_click", "page"]) unsubscribesTotal.inc({ via }, 0);
 
 export const offersTotal = new Counter({
   name: "outbound_tracker_offers_total",
-  help: "Pages of offers shown, and answers: accepted, declined, refused as it was over, or unavailable.",
+  help: "Pages of offers shown, and answers: accepted, declined, refused as it was over, limited, or unavailable.",
   labelNames: ["outcome"],
 });
 
-for (const outcome of ["shown", "accepted", "declined", "refused", "unavailable"]) offersTotal.inc({ outcome }, 0);
+for (const outcome of ["shown", "accepted", "declined", "refused", "limited", "unavailable"]) {
+  offersTotal.inc({ outcome }, 0);
+}
 
 export const visitsTotal = new Counter({
   name: "outbound_tracker_visits_total",

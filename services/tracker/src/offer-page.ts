@@ -53,6 +53,11 @@ export const noAnswerPage = page(
   "<p>Please open the link again and press one of the buttons.</p>",
 );
 
+export const tooManyPage = page(
+  "Please wait a moment",
+  "<p>This page was asked for too often. Open it again in a minute: it says whether an answer has arrived.</p>",
+);
+
 export const offerUnavailablePage = page(
   "Please try again",
   "<p>This offer can't be looked up right now. Open this page again in a minute: it says whether an answer has arrived.</p>",

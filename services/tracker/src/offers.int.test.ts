@@ -216,3 +216,45 @@ test("without a campaign service, or with one whose database is away, an offer a
   const response = await get(base + path);
   expect([response.status, await response.text()]).toEqual([503, expect.stringContaining("Please try again")]);
 });
+
+/** All at once: how many of each status, and the Retry-After of the refused. */
+async function statuses(requests: Promise<Response>[]) {
+  const answers = await Promise.all(requests);
+  const of = (status: number) => answers.filter((answer) => answer.status === status);
+  const waits = of(429).map(({ headers }) => Number(headers.get("retry-after")));
+  return { shown: of(200).length, refused: of(429).length, waits };
+}
+
+const times = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index));
+
+test("an offer that is asked for too often is refused and not looked up; its answers, other offers and unsubscribes are not", async () => {
+  const { base, asked } = await tracker();
+  const { path } = freshOffer();
+  const { shown, refused, waits } = await statuses(times(200, () => get(base + path)));
+  expect([shown + refused, asked.length]).toEqual([200, shown]);
+  expect(refused).toBeGreaterThan(50);
+  expect(Math.min(...waits)).toBeGreaterThanOrEqual(1);
+  expect((await post(base + path, "accepted")).status).toBe(200);
+  expect((await get(base + freshOffer().path)).status).toBe(200);
+
+  const answers = await statuses(times(200, () => post(base + path, "accepted")));
+  expect(answers.refused).toBeGreaterThan(50);
+  const unsubscribe = makeUnsubscribeToken(key, { workspaceId: randomUUID(), enrolmentId: randomUUID() });
+  expect(await statuses(times(200, () => post(`${base}/u/${unsubscribe}`)))).toMatchObject({ shown: 200, refused: 0 });
+});
+
+test("a client that asks for many offers is refused by its address, which only a proxy may name, and nobody else is", async () => {
+  const { base } = await tracker();
+  const from = (address: string) => get(base + freshOffer().path, { ...browser, "x-forwarded-for": address });
+  expect((await statuses(times(400, () => from("198.51.100.7")))).refused).toBeGreaterThan(50);
+  // One network of IPv6 is one client, and what a client says of itself before the proxy's word counts for nothing.
+  const spread = times(400, (index) => from(`203.0.113.${index % 256}, 2001:db8:1:2:${index.toString(16)}::1`));
+  expect((await statuses(spread)).refused).toBeGreaterThan(50);
+  expect((await statuses([from("198.51.100.8"), from("2001:db8:1:3::1")])).refused).toBe(0);
+  // Without a word of a client's address it may be everybody's.
+  expect((await statuses(times(400, () => get(base + freshOffer().path)))).refused).toBe(0);
+  const unsubscribe = makeUnsubscribeToken(key, { workspaceId: randomUUID(), enrolmentId: randomUUID() });
+  const headers = { ...browser, "x-forwarded-for": "198.51.100.7" };
+  const asks = times(400, () => fetch(`${base}/u/${unsubscribe}`, { method: "POST", headers, body: "" }));
+  expect((await statuses(asks)).refused).toBe(0);
+});

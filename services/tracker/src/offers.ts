@@ -6,11 +6,13 @@ import type { Caller } from "@outbound/contracts/caller";
 import { answerOffer, offerAnswers } from "@outbound/contracts/offers/answer-offer";
 import { openOffer } from "@outbound/contracts/offers/open-offer";
 import { type OfferLink, readOfferToken } from "@outbound/contracts/tracking-token";
-import { type ErrorRequestHandler, Router } from "express";
+import { type ErrorRequestHandler, type Request, type Response, Router } from "express";
+import { clientNetwork } from "./client-network.ts";
 import { drained } from "./drained.ts";
 import { offersTotal } from "./metrics.ts";
-import { noAnswerPage, offerNotFoundPage, offerPage, offerUnavailablePage } from "./offer-page.ts";
+import { noAnswerPage, offerNotFoundPage, offerPage, offerUnavailablePage, tooManyPage } from "./offer-page.ts";
 import { tooLargePage } from "./page.ts";
+import { RequestLimit } from "./request-limit.ts";
 import { suspicionOf } from "./suspicion.ts";
 
 type Options = { trackingKey: Buffer; call: Call; log: Log };
@@ -21,12 +23,15 @@ type Options = { trackingKey: Buffer; call: Call; log: Log };
  */
 export function offers({ trackingKey, call, log }: Options): Router {
   const router = Router();
+  const isTooMany = offerLimits();
 
   router
     .route("/o/:token")
-    .get(async ({ params, method, headers }, res) => {
-      const link = readOfferToken(trackingKey, params.token);
+    .get(async (req, res) => {
+      const { method, headers } = req;
+      const link = readOfferToken(trackingKey, req.params.token);
       if (!link) return void res.status(404).send(offerNotFoundPage);
+      if (isTooMany(req, res, `page of ${link.offerId}`)) return;
       // A person puts the address into a mail by hand: it has no moment of being sent that anybody could be too soon after.
       const by_person = suspicionOf({ method, headers, mailAgeMs: Number.POSITIVE_INFINITY }) === null;
       const offer = await call(openOffer, { id: link.offerId, by_person }, callerOf(link));
@@ -39,6 +44,7 @@ export function offers({ trackingKey, call, log }: Options): Router {
       if (!(await drained(req))) return void res.status(413).set("Connection", "close").send(tooLargePage);
       const answer = offerAnswers.find((one) => one === req.query["answer"]);
       if (!answer) return void res.status(400).send(noAnswerPage);
+      if (isTooMany(req, res, `answer to ${link.offerId}`)) return;
       const offer = await call(answerOffer, { id: link.offerId, answer }, callerOf(link));
       const isTaken = offer.status === answer;
       offersTotal.inc({ outcome: isTaken ? answer : "refused" });
@@ -48,6 +54,24 @@ export function offers({ trackingKey, call, log }: Options): Router {
 
   router.use(unavailable(log));
   return router;
+}
+
+/**
+ * Each request that gets so far asks another service. A page is opened by a person, their colleagues and the programs that
+ * scan their mail; behind one address may be a company. Views take no place from answers.
+ */
+function offerLimits() {
+  const ofOffer = new RequestLimit({ burst: 30, intervalMs: 2_000 });
+  const ofNetwork = new RequestLimit({ burst: 120, intervalMs: 500 });
+
+  return (req: Request, res: Response, use: string): boolean => {
+    const network = clientNetwork(req);
+    const waitSeconds = (network === undefined ? 0 : ofNetwork.take(network)) || ofOffer.take(use);
+    if (waitSeconds === 0) return false;
+    offersTotal.inc({ outcome: "limited" });
+    res.status(429).set("Retry-After", String(waitSeconds)).send(tooManyPage);
+    return true;
+  };
 }
 
 const callerOf = ({ workspaceId }: OfferLink): Caller => ({ workspaceId, requestId: randomUUID() });
