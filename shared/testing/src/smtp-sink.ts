@@ -1,7 +1,14 @@
 import type { AddressInfo, Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-export type Mail = { from: string; to: string[]; text: string; at: Date };
+export type Mail = {
+  from: string;
+  to: string[];
+  text: string;
+  /** When the first of its body came. */
+  begunAt: Date;
+  at: Date;
+};
 
 /** A reply such as `550 5.1.1 nobody here`, `hang` for silence, `drop` for a connection that is cut. */
 export type Misbehaviour = "hang" | "drop" | { code: number; text: string };
@@ -27,14 +34,17 @@ export async function startSmtpSink(onMail: (mail: Mail) => void = () => {}): Pr
     onData(stream, session, done) {
       const { mailFrom, rcptTo } = session.envelope;
       const chunks: Buffer[] = [];
+      let begunAt: Date | undefined;
       stream.on("data", (chunk: Buffer) => {
+        begunAt ??= new Date();
         chunks.push(chunk);
         if (sink.misbehave.body === "drop") cut(session.remotePort);
       });
       stream.on("end", () => {
         const text = Buffer.concat(chunks).toString();
         const from = mailFrom ? mailFrom.address : "";
-        const mail = { from, to: rcptTo.map(({ address }) => address), text, at: new Date() };
+        const at = new Date();
+        const mail = { from, to: rcptTo.map(({ address }) => address), text, begunAt: begunAt ?? at, at };
         mails.push(mail);
         onMail(mail);
         act(sink.misbehave.dot, session.remotePort, done);
