@@ -1,37 +1,31 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import type { Broker } from "@outbound/broker/broker";
-import { rpcClient } from "@outbound/broker/rpc-client";
 import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
 import { startCampaign } from "@outbound/contracts/campaigns/start-campaign";
 import { subscribeHook } from "@outbound/contracts/hooks/subscribe-hook";
 import { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
-import type { Operation, WireInputOf, WireOutputOf } from "@outbound/contracts/operation";
 import { setWebhook } from "@outbound/contracts/webhooks/set-webhook";
 import { createWorkspace } from "@outbound/contracts/workspaces/create-workspace";
 import type { Db } from "@outbound/postgres/database";
-import { eventually } from "@outbound/testing/eventually";
 import type { Receiver } from "@outbound/testing/receiver";
 import type { SmtpSink } from "@outbound/testing/smtp-sink";
+import type { Ask } from "./operator.ts";
 
-export type Workspace = { id: string; campaignId: string; tokens: string[] };
+export type Workspace = { id: string; campaignId: string; mailboxes: string[]; tokens: string[] };
 
-const workspaces = 8;
 /** A token is good for 60 requests a minute: all of them for 400 a second, repeats included. */
 const tokensEach = 50;
 const mailboxesEach = 4;
+export const atAnyTime = { window_start_hour: 0, window_end_hour: 24, send_on_weekends: true };
 /** Of each workspace: the workspace webhook, and two subscriptions. */
 export const webhookPath = "/workspace";
 export const hookPaths = ["/first", "/second"];
 
-type Options = { broker: Broker; gatewayDb: Db; sink: SmtpSink; receiver: Receiver };
+type Options = { ask: Ask; gatewayDb: Db; sink: SmtpSink; receiver: Receiver; count: number };
 
 /** Workspaces whose campaigns send at any time and whose facts go to three receivers each. */
-export async function createAudience({ broker, gatewayDb, sink, receiver }: Options): Promise<Workspace[]> {
-  const { call } = rpcClient(broker);
+export async function createAudience({ ask, gatewayDb, sink, receiver, count }: Options): Promise<Workspace[]> {
   return Promise.all(
-    Array.from({ length: workspaces }, async (_, number) => {
-      const ask = <Op extends Operation>(operation: Op, input: WireInputOf<Op>, workspaceId: string) =>
-        eventually((): Promise<WireOutputOf<Op>> => call(operation, input, { workspaceId, requestId: randomUUID() }));
+    Array.from({ length: count }, async (_, number) => {
       const { id } = await ask(createWorkspace, { name: `Chaos ${number}` }, randomUUID());
       const mailboxes = Array.from({ length: mailboxesEach }, (__, at) => `sender-${number}-${at}@sender.example`);
       for (const email of mailboxes) await ask(addMailbox, { email, smtp: sink.smtp }, id);
@@ -40,7 +34,7 @@ export async function createAudience({ broker, gatewayDb, sink, receiver }: Opti
         {
           name: "Chaos",
           mailboxes,
-          settings: { window_start_hour: 0, window_end_hour: 24, send_on_weekends: true },
+          settings: atAnyTime,
           steps: [{ subject: "Hello", body: "Hello" }],
         },
         id,
@@ -50,7 +44,7 @@ export async function createAudience({ broker, gatewayDb, sink, receiver }: Opti
       for (const path of hookPaths) {
         await ask(subscribeHook, { event: "unsubscribe", target_url: receiver.url(path) }, id);
       }
-      return { id, campaignId: campaign.id, tokens: await insertTokens(gatewayDb, id) };
+      return { id, campaignId: campaign.id, mailboxes, tokens: await insertTokens(gatewayDb, id) };
     }),
   );
 }

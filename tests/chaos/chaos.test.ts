@@ -1,13 +1,16 @@
 import { randomInt } from "node:crypto";
 import { expect, test } from "vitest";
 import { chaos } from "./chaos.ts";
+import { scenarios } from "./scenarios.ts";
+
+const short = ["kill-gateway", "kill-prospect", "cut-postgres", "cut-rabbitmq", "alarm-rabbitmq"];
 
 /** The full suite is `npm run test:chaos`. How soon things go on is asserted there: it depends on the machine. */
 test("through kills, cuts and a blocked broker nothing acknowledged is lost or there twice, and every fact arrives", async () => {
   const said: string[] = [];
   const report = await chaos({
     seed: randomInt(2 ** 31),
-    only: ["kill-gateway", "kill-prospect", "cut-postgres", "cut-rabbitmq", "alarm-rabbitmq"],
+    scenarios: scenarios.filter(({ name }) => short.includes(name)),
     loadShare: 0.3,
     replicas: 1,
     deadlineMs: 120_000,

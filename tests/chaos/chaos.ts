@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Random, seededRandom } from "../soak/random.ts";
+import type { Tally } from "./client.ts";
 import { gatherEvidence } from "./evidence.ts";
-import type { Rates, Tally } from "./load.ts";
-import { type Scenario, scenarios, steadyRates } from "./scenarios.ts";
+import { type Rates, steadyRates } from "./load.ts";
+import type { Scenario } from "./scenarios.ts";
 import { progressLine } from "./summary.ts";
 import { judge, type Verdict } from "./verdict.ts";
 import { type Flow, startWorld, type World } from "./world.ts";
@@ -30,6 +31,8 @@ export type ScenarioReport = {
   acknowledged: number;
   lost: number;
   doubled: number;
+  /** Mails to people after it was answered that there will be none. */
+  unwanted: number;
   failed: number;
   /** Why, and how often. */
   failures: Record<string, number>;
@@ -41,8 +44,7 @@ export type ScenarioReport = {
 
 type Options = {
   seed: number;
-  /** Names of scenarios; all without. */
-  only?: readonly string[] | undefined;
+  scenarios: readonly Scenario[];
   /** How much of the usual load. */
   loadShare?: number;
   /** Of every service. */
@@ -71,7 +73,7 @@ const recoveryTimeoutMs = 120_000;
 const settleMs = 300_000;
 
 /** A system of its own, broken in every way under load, in an order that the seed says; then everything is counted. */
-export async function chaos({ seed, only, isTimed, say, ...options }: Options): Promise<Report> {
+export async function chaos({ seed, scenarios, isTimed, say, ...options }: Options): Promise<Report> {
   const { loadShare = 1, replicas = 2, deadlineMs = promisedAnswerMs } = options;
   const startedAt = performance.now();
   const folder = await mkdtemp(join(tmpdir(), "outbound-chaos-"));
@@ -84,9 +86,8 @@ export async function chaos({ seed, only, isTimed, say, ...options }: Options): 
     world.load.setRates(scaled(steadyRates, loadShare));
     await world.firstSuccesses(recoveryTimeoutMs);
     say(`Ready after ${secondsSince(startedAt)} s. Seed ${seed}`);
-    const wanted = scenarios.filter(({ name }) => !only || only.includes(name));
     const runs: Run[] = [];
-    for (const scenario of shuffled(wanted, seededRandom(seed))) {
+    for (const scenario of shuffled(scenarios, seededRandom(seed))) {
       const run = await runScenario({ ...scenario, rates: scaled(scenario.rates, loadShare) }, world);
       runs.push(run);
       say(progressLine(reportOf(run)));
@@ -94,7 +95,7 @@ export async function chaos({ seed, only, isTimed, say, ...options }: Options): 
     await world.load.stop();
     say("Everything may settle now.");
     const verdict = await settle(world, say);
-    problems = [...runs.flatMap((run) => problemsOf(run, isTimed)), ...verdict.problems];
+    problems = [...runs.flatMap((run) => problemsOf(run, isTimed)), ...verdict.missing, ...verdict.wrong];
     return {
       seed,
       seconds: secondsSince(startedAt),
@@ -114,8 +115,9 @@ async function runScenario(scenario: Scenario, world: World): Promise<Run> {
   world.load.setRates(scenario.rates);
   const startedAt = performance.now();
   await sleep(leadMs);
-  await scenario.run(world);
+  await scenario.run(world, tally);
   const firsts = await world.firstSuccesses(recoveryTimeoutMs);
+  await scenario.finish?.(world);
   await sleep(leadMs);
   const recovery = Object.fromEntries([...firsts].map(([flow, ms]) => [flow, ms === undefined ? null : seconds(ms)]));
   return { scenario, tally, seconds: secondsSince(startedAt), requests: tally.requests, recovery };
@@ -131,6 +133,7 @@ function reportOf({ scenario, tally, recovery, ...run }: Run, verdict?: Verdict)
     acknowledged: tally.acknowledged,
     lost: verdict?.lost.get(tally) ?? 0,
     doubled: verdict?.doubled.get(tally) ?? 0,
+    unwanted: verdict?.unwanted.get(tally) ?? 0,
     failed: failuresOf(tally),
     failures: Object.fromEntries(tally.failures),
     hung: tally.hung,
@@ -157,9 +160,9 @@ async function settle(world: World, say: Options["say"]): Promise<Verdict> {
   const startedAt = performance.now();
   for (let rounds = 1; ; rounds++) {
     const verdict = judge(await gatherEvidence(world), world);
-    const { problems } = verdict;
-    if (problems.length === 0 || performance.now() - startedAt > settleMs) return verdict;
-    if (rounds % 10 === 0) say(`${problems.length} matters after ${secondsSince(startedAt)} s, such as ${problems[0]}`);
+    const { missing } = verdict;
+    if (missing.length === 0 || performance.now() - startedAt > settleMs) return verdict;
+    if (rounds % 10 === 0) say(`${missing.length} matters after ${secondsSince(startedAt)} s, such as ${missing[0]}`);
     await sleep(1_000);
   }
 }

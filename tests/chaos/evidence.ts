@@ -9,8 +9,7 @@ export type Evidence = {
   /** Ids that the campaign service has its copy of. */
   copies: Set<string>;
   enrolments: Map<string, Enrolment[]>;
-  /** How many mails arrived. */
-  mails: Map<string, number>;
+  mails: Map<string, Arrived[]>;
   /** The ids of the facts that arrived: by event, path and address. */
   facts: Map<string, Set<string>>;
   deliveries: Delivery[];
@@ -22,11 +21,14 @@ export type Evidence = {
   unfinished: number;
 };
 
+/** When its body began at the mail server, and when it was dispatched, as the ledger has it. */
+type Arrived = { begunAt: Date; dispatchedAt: Date | undefined };
 export type Enrolment = { email: string; status: string; state: string | null };
+type Send = { message_id: string; dispatched_at: Date };
 type Delivery = { id: string; status: string; attempts: number };
 
 export async function gatherEvidence({ dbs, broker, sink, receiver }: World): Promise<Evidence> {
-  const [prospects, suppressions, copies, enrolments, deliveries, deadQueues, ...outboxes] = await Promise.all([
+  const [prospects, suppressions, copies, enrolments, sends, deliveries, deadQueues, ...outboxes] = await Promise.all([
     rows<{ id: string; email: string }>(dbs.prospect, "select id, email from prospect"),
     rows<{ id: string; value: string; reason: string }>(dbs.prospect, "select id, value, reason from suppression"),
     rows<{ id: string }>(
@@ -39,6 +41,7 @@ export async function gatherEvidence({ dbs, broker, sink, receiver }: World): Pr
        join prospect_copy on prospect_copy.workspace_id = enrolment.workspace_id and prospect_copy.id = prospect_id
        left join send on send.workspace_id = enrolment.workspace_id and send.enrolment_id = enrolment.id`,
     ),
+    rows<Send>(dbs.campaign, "select message_id, dispatched_at from send where dispatched_at is not null"),
     rows<Delivery>(dbs["webhook-dispatcher"], "select id, status, attempts from delivery"),
     listDeadQueues(broker),
     ...[dbs.prospect, dbs.campaign].map((db) => rows<{ id: string }>(db, "select id from outbox")),
@@ -51,13 +54,17 @@ export async function gatherEvidence({ dbs, broker, sink, receiver }: World): Pr
   const unsettled = enrolments.filter(
     ({ status, state }) => status === "active" || ["planned", "claimed", "dispatched"].includes(state ?? ""),
   );
+  const dispatched = new Map(sends.map(({ message_id, dispatched_at }) => [message_id, dispatched_at]));
   const pending = deliveries.filter(({ status }) => status === "pending");
   return {
     prospects: Map.groupBy(prospects, ({ email }) => email),
     suppressions: Map.groupBy(suppressions, ({ value }) => value),
     copies: new Set(copies.map(({ id }) => id)),
     enrolments: Map.groupBy(enrolments, ({ email }) => email),
-    mails: countBy(sink.mails, ({ to }) => to[0] ?? ""),
+    mails: mapValues(
+      Map.groupBy(sink.mails, ({ to }) => to[0] ?? ""),
+      (mails) => mails.map(({ text, begunAt }) => ({ begunAt, dispatchedAt: dispatched.get(messageIdOf(text)) })),
+    ),
     facts: mapValues(
       Map.groupBy(notices, ({ path, notice }) => factKey(notice.type, path, notice.prospect_email)),
       (told) => new Set(told.map(({ notice }) => notice.id)),
@@ -68,6 +75,8 @@ export async function gatherEvidence({ dbs, broker, sink, receiver }: World): Pr
     unfinished: outboxes.flat().length + unsettled.length + pending.length,
   };
 }
+
+const messageIdOf = (mail: string) => /^Message-ID: (<\S+>)/im.exec(mail)?.[1] ?? "";
 
 export const factKey = (event: string, path: string, email: string) => `${event} ${path} ${email}`;
 

@@ -2,64 +2,56 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Random } from "../soak/random.ts";
 import type { Workspace } from "./audience.ts";
-import { type Balancer, codeOf } from "./balancer.ts";
+import { type Client, type Kind, kinds, newTally, type Request, type Tally } from "./client.ts";
 
-/** What clients do: through the gateways, and at the trackers a one-click unsubscribe and a look at its page. */
-export const kinds = ["create", "create and enrol", "enrol", "suppress", "read", "unsubscribe", "page"] as const;
-type Kind = (typeof kinds)[number];
 /** A second. */
 export type Rates = Record<Kind, number>;
 
+export const steadyRates: Rates = {
+  create: 6,
+  "create and enrol": 3,
+  enrol: 3,
+  suppress: 3,
+  read: 5,
+  unsubscribe: 2,
+  page: 3,
+};
 /** A write that was answered with success: it must be there for ever, once. */
 export type Acknowledged = {
-  kind: Kind;
+  /** A pause is told of each person that it stops. Who stays was promised nothing but that the mails go on. */
+  kind: Kind | "pause" | "stay";
   tally: Tally;
   email: string;
   /** Of what was created or enrolled. */
   id: string;
-};
-
-/** What became of the requests of one scenario. */
-export type Tally = {
-  scenario: string;
-  requests: number;
-  acknowledged: number;
-  /** Why, and how often; all but the last of a write are repeated. */
-  failures: Map<string, number>;
-  /** Without an answer within the deadline. */
-  hung: number;
-  slowestMs: number;
-  /** Answers that no client may get. */
-  wrongAnswers: string[];
+  /** When its answer was there. */
+  at: Date;
 };
 
 /** Of each kind at once: in an outage they wait here, and are repeated until they are answered. */
 const mostPending = 20;
 const tickMs = 10;
-/** Doubles to the longest: a token is good for 60 requests a minute, and a repeat under a key needs the same one. */
-const firstRetryMs = 150;
-const longestRetryMs = 1_200;
 const repeatShare = 0.2;
 
 export type UnsubscribeLink = { email: string; path: string };
 
+/** At the tracker, of the one-click link in a mail's header. */
+export function unsubscribePath(mail: string): string | undefined {
+  const link = /^List-Unsubscribe: <(\S+)>/im.exec(mail)?.[1];
+  return link && new URL(link).pathname;
+}
+
 type Options = {
   workspaces: readonly Workspace[];
-  gateways: Balancer;
-  trackers: Balancer;
+  client: Client;
   /** Of the mails that have arrived, oldest first. */
   unsubscribeLinks: readonly UnsubscribeLink[];
-  /** A request that takes longer hangs. */
-  deadlineMs: number;
-  onSuccess: (kind: Kind) => void;
   random: Random;
 };
 
-type Request = { path: string; method?: "GET" | "POST"; body?: object; key?: string };
-type Answer = { status: number; text: string };
-
 export type Load = {
   readonly acknowledged: readonly Acknowledged[];
+  acknowledge(write: Omit<Acknowledged, "at">): void;
   setRates(rates: Rates): void;
   /** What begins from now on counts for this scenario. */
   begin(scenario: string): Tally;
@@ -71,17 +63,16 @@ export type Load = {
 
 /** Clients at a steady rate, who repeat a write until it is answered, as the API's documents tell them to. */
 export function startLoad(options: Options): Load {
-  const { workspaces, gateways, trackers, unsubscribeLinks, deadlineMs, onSuccess, random } = options;
+  const { workspaces, client, unsubscribeLinks, random } = options;
+  const { atGateway, atTracker, nextToken, once, untilAnswered } = client;
   const acknowledged: Acknowledged[] = [];
   /** Created, and in no campaign yet. */
   const newcomers: { workspace: Workspace; email: string; id: string }[] = [];
   const pending = new Map<Kind, number>(kinds.map((kind) => [kind, 0]));
   let unsubscribed = 0;
-  const turns = new Map<Workspace, number>();
   let rates = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Rates;
   let current = newTally("before");
   let isStopping = false;
-  let isAbandoned = false;
 
   const actions: Record<Kind, (tally: Tally) => Promise<void>> = {
     async create(tally) {
@@ -150,67 +141,9 @@ export function startLoad(options: Options): Load {
     return { id };
   }
 
-  async function untilAnswered(kind: Kind, tally: Tally, send: () => Promise<Answer>): Promise<Answer | undefined> {
-    for (let retryMs = firstRetryMs; ; retryMs = Math.min(2 * retryMs, longestRetryMs)) {
-      const answer = await once(kind, tally, send);
-      if (answer !== undefined || isAbandoned) return answer ?? undefined;
-      await sleep(retryMs * (0.75 + random.share() / 2));
-    }
-  }
-
-  /** Undefined when it is to be repeated, null when that is no use. */
-  async function once(kind: Kind, tally: Tally, send: () => Promise<Answer>): Promise<Answer | null | undefined> {
-    const startedAt = performance.now();
-    tally.requests += 1;
-    try {
-      const answer = await send();
-      if (answer.status < 300) {
-        onSuccess(kind);
-        return answer;
-      }
-      fail(tally, `${answer.status}`);
-      const isFinal = answer.status < 500 && answer.status !== 429 && !answer.text.includes("still being processed");
-      if (!isFinal) return undefined;
-      tally.wrongAnswers.push(`${kind}: ${answer.status} ${answer.text}`);
-      return null;
-    } catch (error) {
-      const isHung = error instanceof DOMException && error.name === "TimeoutError";
-      if (isHung) tally.hung += 1;
-      fail(tally, isHung ? "hung" : codeOf(error));
-      return undefined;
-    } finally {
-      tally.slowestMs = Math.max(tally.slowestMs, performance.now() - startedAt);
-    }
-  }
-
-  async function atGateway(workspace: Workspace, request: Request, token = nextToken(workspace)): Promise<Answer> {
-    const { path, method = "GET", body, key } = request;
-    const response = await gateways.fetch(`/api/v1${path}`, {
-      method,
-      headers: {
-        Authorization: `Bearer ${token}`,
-        ...(body && { "Content-Type": "application/json" }),
-        ...(key && { "Idempotency-Key": key }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(deadlineMs),
-    });
-    return read(response);
-  }
-
-  async function atTracker(path: string, method: "GET" | "POST"): Promise<Answer> {
-    return read(await trackers.fetch(path, { method, signal: AbortSignal.timeout(deadlineMs) }));
-  }
-
-  function acknowledge(write: Acknowledged): void {
-    acknowledged.push(write);
+  function acknowledge(write: Omit<Acknowledged, "at">): void {
+    acknowledged.push({ ...write, at: new Date() });
     write.tally.acknowledged += 1;
-  }
-
-  function nextToken(workspace: Workspace): string {
-    const turn = turns.get(workspace) ?? 0;
-    turns.set(workspace, turn + 1);
-    return workspace.tokens[turn % workspace.tokens.length] ?? "";
   }
 
   async function begin(kind: Kind): Promise<void> {
@@ -237,13 +170,14 @@ export function startLoad(options: Options): Load {
 
   return {
     acknowledged,
+    acknowledge,
     setRates: (wanted) => {
       rates = wanted;
     },
     begin: (scenario) => (current = newTally(scenario)),
     abandon() {
       isStopping = true;
-      isAbandoned = true;
+      client.abandon();
     },
     async stop() {
       isStopping = true;
@@ -253,24 +187,4 @@ export function startLoad(options: Options): Load {
   };
 }
 
-function newTally(scenario: string): Tally {
-  return {
-    scenario,
-    requests: 0,
-    acknowledged: 0,
-    failures: new Map(),
-    hung: 0,
-    slowestMs: 0,
-    wrongAnswers: [],
-  };
-}
-
-function fail(tally: Tally, why: string): void {
-  tally.failures.set(why, (tally.failures.get(why) ?? 0) + 1);
-}
-
 const newAddress = () => `${randomUUID()}@people.example`;
-
-async function read(response: Response): Promise<Answer> {
-  return { status: response.status, text: await response.text() };
-}

@@ -1,26 +1,23 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { serviceNames } from "@outbound/local/services";
-import type { Rates } from "./load.ts";
+import type { Tally } from "./client.ts";
+import { type Rates, steadyRates } from "./load.ts";
+import { outages } from "./outages.ts";
 import type { World } from "./world.ts";
 
 export type Scenario = {
   name: string;
   /** Resolves when the part that was broken, if any, is back. */
-  run: (world: World) => Promise<void>;
+  run: (world: World, tally: Tally) => Promise<void>;
+  /** What follows once everything goes on. */
+  finish?: (world: World) => Promise<void>;
   rates: Rates;
+  /** How long it lasts at least, where a server is away for long. */
+  awaySeconds?: number;
   /** Not one request may fail. */
   isSeamless?: true;
 };
 
-export const steadyRates: Rates = {
-  create: 6,
-  "create and enrol": 3,
-  enrol: 3,
-  suppress: 3,
-  read: 5,
-  unsubscribe: 2,
-  page: 3,
-};
 /** 200 a second. */
 const busyRates: Rates = {
   create: 25,
@@ -74,6 +71,7 @@ export const scenarios: readonly Scenario[] = [
     await sleep(alarmMs);
     await servers.rabbitmq.alarm(false);
   }),
+  ...outages,
   // What the machine carries of the load of the next one.
   { name: "calm", rates: busyRates, isSeamless: true, run: () => sleep(calmMs) },
   {
@@ -85,3 +83,13 @@ export const scenarios: readonly Scenario[] = [
     },
   },
 ];
+
+/** Those that take minutes each run by their names, or all with `--long`. */
+const longSeconds = 100;
+export const isLong = ({ awaySeconds = 0 }: Scenario) => awaySeconds > longSeconds;
+
+/** Of one beside the time that its server is away, and of starting and settling, on an idle machine. */
+const usualSeconds = 9;
+const aroundSeconds = 25;
+export const minutesOf = (chosen: readonly Scenario[]) =>
+  Math.ceil(chosen.reduce((sum, { awaySeconds = 0 }) => sum + awaySeconds + usualSeconds, aroundSeconds) / 60);

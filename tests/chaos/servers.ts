@@ -6,21 +6,26 @@ import { startPostgres } from "@outbound/local/postgres";
 import { answersSql } from "@outbound/local/postgres-handshake";
 import { startPrivateRabbitmq } from "@outbound/local/rabbitmq";
 import { answersAmqp } from "@outbound/local/rabbitmq-handshake";
+import { type ServiceWithDatabase, servicesWithDatabase } from "@outbound/local/services";
 import { eventually } from "@outbound/testing/eventually";
-import { type Network, startNetwork } from "./network.ts";
+import { type Line, startNetwork } from "./network.ts";
 
 type Server = {
   /** For who counts. */
   url: string;
-  /** For the services. */
-  proxy: Network;
+  /** Between it and all services. */
+  proxy: Omit<Line, "url">;
   /** Ends it, keeps it away for at least so long, and resolves when it answers again, with its data. */
   restart(signal: NodeJS.Signals, awayMs: number): Promise<void>;
 };
 
 export type Servers = {
-  postgres: Server;
+  postgres: Server & {
+    /** Each service has a way of its own to its database. */
+    lines: Record<ServiceWithDatabase, Line>;
+  };
   rabbitmq: Server & {
+    line: Line;
     /** RabbitMQ takes nothing from who publishes while the memory alarm is on. */
     alarm(isOn: boolean): Promise<void>;
   };
@@ -41,9 +46,16 @@ export async function startServers(folder: string, started: AsyncDisposableStack
   if (postgres.status === "rejected") throw postgres.reason;
   if (rabbitmq.status === "rejected") throw rabbitmq.reason;
 
-  const behindProxy = async (url: string, pidFile: string, answers: (url: string) => Promise<boolean>) => {
-    const proxy = await startNetwork(url);
-    started.defer(() => proxy[Symbol.asyncDispose]());
+  const behindNetwork = async (
+    url: string,
+    lineCount: number,
+    pidFile: string,
+    answers: (url: string) => Promise<boolean>,
+  ) => {
+    const network = await startNetwork(url, lineCount);
+    started.defer(() => network[Symbol.asyncDispose]());
+    const { lines } = network;
+    const proxy = together(lines);
     const restart = async (signal: NodeJS.Signals, awayMs: number) => {
       const before = await readFile(pidFile, "utf8");
       proxy.refuse(true);
@@ -53,15 +65,30 @@ export async function startServers(folder: string, started: AsyncDisposableStack
       await eventually(() => answers(url), patient);
       proxy.refuse(false);
     };
-    return { url, proxy, restart };
+    return { lines, server: { url, proxy, restart } };
   };
   const nodePid = join(homes.rabbitmq, "node.pid");
   const brokerPid = existsSync(nodePid) ? nodePid : join(homes.rabbitmq, "container.pid");
+  const pidFile = join(homes.postgres, "server.pid");
+  const databases = await behindNetwork(postgres.value.url, servicesWithDatabase.length, pidFile, answersSql);
+  const broker = await behindNetwork(rabbitmq.value.url, 1, brokerPid, answersAmqp);
   return {
-    postgres: await behindProxy(postgres.value.url, join(homes.postgres, "server.pid"), answersSql),
+    postgres: {
+      ...databases.server,
+      lines: Object.fromEntries(
+        servicesWithDatabase.map((service, at) => [service, databases.lines[at]]),
+      ) as Servers["postgres"]["lines"],
+    },
     rabbitmq: {
-      ...(await behindProxy(rabbitmq.value.url, brokerPid, answersAmqp)),
+      ...broker.server,
+      line: broker.lines[0] as Line,
       alarm: (isOn) => rabbitmq.value.control("set_vm_memory_high_watermark", isOn ? "0.0000001" : "0.4"),
     },
   };
 }
+
+const together = (lines: readonly Line[]): Server["proxy"] => ({
+  cut: () => lines.forEach((line) => line.cut()),
+  refuse: (isRefusing) => lines.forEach((line) => line.refuse(isRefusing)),
+  delay: (milliseconds) => lines.forEach((line) => line.delay(milliseconds)),
+});

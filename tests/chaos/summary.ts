@@ -2,7 +2,18 @@ import type { Report, ScenarioReport } from "./chaos.ts";
 
 /** The others are in the report as JSON. */
 const shownProblems = 20;
-const columns = ["scenario", "load/s", "acknowledged", "lost", "doubled", "failed", "hung", "slowest s", "recovery s"];
+const columns = [
+  "scenario",
+  "load/s",
+  "acknowledged",
+  "lost",
+  "doubled",
+  "unwanted",
+  "failed",
+  "hung",
+  "slowest s",
+  "recovery s",
+];
 
 export function progressLine(report: ScenarioReport): string {
   const failures = Object.entries(report.failures).map(([why, count]) => `${count} × ${why}`);
@@ -31,6 +42,7 @@ const cells = (report: ScenarioReport): string[] => [
     report.acknowledged,
     report.lost,
     report.doubled,
+    report.unwanted,
     report.failed,
     report.hung,
     report.slowest_seconds,

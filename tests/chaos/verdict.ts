@@ -1,54 +1,75 @@
 import { hookPaths, webhookPath } from "./audience.ts";
+import type { Tally } from "./client.ts";
 import { type Enrolment, type Evidence, factKey } from "./evidence.ts";
-import type { Acknowledged, Tally } from "./load.ts";
+import type { Acknowledged } from "./load.ts";
 import type { World } from "./world.ts";
 
 export type Verdict = {
-  /** Empty when every promise was kept. */
-  problems: string[];
+  /** What is not there and may still come. */
+  missing: string[];
+  /** What no waiting mends. */
+  wrong: string[];
   lost: Map<Tally, number>;
   doubled: Map<Tally, number>;
+  /** Mails to people after it was answered that there will be none. */
+  unwanted: Map<Tally, number>;
   /** Mails whose server had no chance to say that it took them: never sent again, and shown. */
   unknown: number;
 };
 
 /** What clients were told, against what is there. */
 export function judge(evidence: Evidence, { load: { acknowledged }, crashes }: World): Verdict {
-  const problems: string[] = [];
+  const missing: string[] = [];
+  const wrong: string[] = [];
   const lost = new Map<Tally, number>();
   const doubled = new Map<Tally, number>();
-  const blame = (counts: Map<Tally, number>, write: Acknowledged, what: string) => {
-    counts.set(write.tally, (counts.get(write.tally) ?? 0) + 1);
-    problems.push(`${write.tally.scenario}: ${write.kind} of ${write.email}: ${what}`);
+  const unwanted = new Map<Tally, number>();
+  const blame = (counts: Map<Tally, number>, { tally, kind, email }: Acknowledged, what: string, count = 1) => {
+    counts.set(tally, (counts.get(tally) ?? 0) + count);
+    (counts === lost ? missing : wrong).push(`${tally.scenario}: ${kind} of ${email}: ${what}`);
   };
   for (const write of acknowledged) {
-    const { missing, excess } = accountOf(write, evidence);
-    if (missing.length > 0) blame(lost, write, `without ${missing.join(", ")}`);
-    if (excess.length > 0) blame(doubled, write, `more than one ${excess.join(", ")}`);
+    const account = accountOf(write, evidence);
+    if (account.missing.length > 0) blame(lost, write, `without ${account.missing.join(", ")}`);
+    if (account.excess.length > 0) blame(doubled, write, `more than one ${account.excess.join(", ")}`);
+    const late = endsMails(write) ? mailsAfter(write, evidence) : [];
+    if (late.length > 0) {
+      const waits = late.map(({ begunAt }) => begunAt.getTime() - write.at.getTime());
+      const told = `${late.length} mails, the first ${Math.min(...waits) / 1_000} s after its answer`;
+      blame(unwanted, write, told, late.length);
+    }
   }
 
   const mostExtraPosts = crashes["webhook-dispatcher"];
   for (const { id, status, attempts } of evidence.deliveries) {
     const posts = evidence.posts.get(id) ?? 0;
     const told = `delivery ${id} (${status}): ${attempts} attempts, ${posts} POSTs`;
-    if (status !== "delivered" || attempts > 3 || posts < attempts || posts > attempts + mostExtraPosts) {
-      problems.push(told);
+    if (status === "pending") missing.push(told);
+    else if (status !== "delivered" || attempts > 3 || posts < attempts || posts > attempts + mostExtraPosts) {
+      wrong.push(told);
     }
   }
-  if (evidence.dead > 0) problems.push(`${evidence.dead} messages were given up on`);
-  if (evidence.unfinished > 0) problems.push(`${evidence.unfinished} rows wait for something`);
+  if (evidence.dead > 0) wrong.push(`${evidence.dead} messages were given up on`);
+  if (evidence.unfinished > 0) missing.push(`${evidence.unfinished} rows wait for something`);
   const sends = [...evidence.enrolments.values()].flat();
-  return { problems, lost, doubled, unknown: sends.filter(isUnknown).length };
+  return { missing, wrong, lost, doubled, unwanted, unknown: sends.filter(isUnknown).length };
 }
 
 /** When the word that it was refused came after its lease, the enrolment had gone on. */
 const isUnknown = ({ state, status }: Enrolment) =>
   state === "unknown" || (state === "refused" && status === "completed");
 
+const endsMails = ({ kind }: Acknowledged) => ["unsubscribe", "suppress", "pause"].includes(kind);
+
+/** The word that it may go is on its way for a moment: a mail that was dispatched before is none of these. */
+const mailsAfter = ({ email, at }: Acknowledged, { mails }: Evidence) =>
+  (mails.get(email) ?? []).filter(({ begunAt, dispatchedAt }) => begunAt > at && (!dispatchedAt || dispatchedAt > at));
+
 type Account = { missing: string[]; excess: string[] };
 
 /** The effects that the write promised, and what there is too few or too many of. */
-function accountOf({ kind, email, id }: Acknowledged, evidence: Evidence): Account {
+function accountOf(write: Acknowledged, evidence: Evidence): Account {
+  const { kind, email, id } = write;
   const account: Account = { missing: [], excess: [] };
   const expectOne = (what: string, count: number) => {
     if (count < 1) account.missing.push(what);
@@ -65,14 +86,16 @@ function accountOf({ kind, email, id }: Acknowledged, evidence: Evidence): Accou
   if (kind === "suppress") {
     const found = evidence.suppressions.get(email) ?? [];
     expectOne("suppression", found.length);
-    if (!found.some((entry) => entry.id === id)) account.missing.push("its id");
-    if (!evidence.copies.has(id)) account.missing.push("its copy");
+    // Whoever repeats it without a key is only told that it is there.
+    if (id !== "" && !found.some((entry) => entry.id === id)) account.missing.push("its id");
+    if (!found.every((entry) => evidence.copies.has(entry.id))) account.missing.push("its copy");
   }
+  if (kind === "stay" && mailsAfter(write, evidence).length === 0) account.missing.push("further mail");
   if (kind === "enrol" || kind === "create and enrol") {
     const found = evidence.enrolments.get(email) ?? [];
     expectOne("enrolment with a send", found.length);
     const [enrolment] = found;
-    const mails = evidence.mails.get(email) ?? 0;
+    const mails = evidence.mails.get(email)?.length ?? 0;
     if (enrolment?.state === "sent") {
       expectOne("mail", mails);
       expectOne("sent fact", factsAt("sent", webhookPath).length);

@@ -9,18 +9,22 @@ import {
   prepareDatabases,
   type ServiceSettings,
   serviceNames,
+  servicesWithDatabase,
 } from "@outbound/local/services";
 import { type Db, openDatabase } from "@outbound/postgres/database";
 import { type Receiver, startReceiver, status } from "@outbound/testing/receiver";
 import { silentLog } from "@outbound/testing/silent-log";
 import { type SmtpSink, startSmtpSink } from "@outbound/testing/smtp-sink";
-import { passTime } from "../soak/ledger.ts";
 import { type Random, seededRandom } from "../soak/random.ts";
 import { type Replicas, replicasOf } from "../soak/replicas.ts";
-import { createAudience } from "./audience.ts";
+import { createAudience, type Workspace } from "./audience.ts";
 import { balance } from "./balancer.ts";
-import { kinds, type Load, startLoad, type UnsubscribeLink } from "./load.ts";
+import { createClient, kinds } from "./client.ts";
+import { type Load, startLoad, type UnsubscribeLink, unsubscribePath } from "./load.ts";
+import { operatorOf } from "./operator.ts";
+import { createPeople, isInSequence, type People } from "./people.ts";
 import { type Servers, startServers } from "./servers.ts";
+import { endWaits } from "./time.ts";
 
 /** What must go on: each kind of request, mails that leave, and facts that reach their receivers. */
 const flows = [...kinds, "mail", "webhook"] as const;
@@ -35,6 +39,7 @@ export type World = {
   dbs: Record<keyof DatabaseUrls, Db>;
   broker: Broker;
   load: Load;
+  people: People;
   sink: SmtpSink;
   receiver: Receiver;
   /** Resolves to the first success of each flow from now on, in ms; undefined where none came in time. */
@@ -42,6 +47,7 @@ export type World = {
 };
 
 const amqpNamespace = "chaos.";
+const loadedWorkspaces = 8;
 /** So often all gaps between mails end. */
 const beatMs = 500;
 /** First attempts that a receiver refuses. */
@@ -63,12 +69,13 @@ export async function startWorld(options: Options, started: AsyncDisposableStack
   ) as World["dbs"];
   started.defer(async () => void (await Promise.all(Object.values(dbs).map((db) => db.close()))));
 
-  const succeeded = new Set<Flow>();
+  const succeeded = new Set<string>();
   const unsubscribeLinks: UnsubscribeLink[] = [];
   const sink = await startSmtpSink(({ to, text }) => {
     succeeded.add("mail");
-    const link = /^List-Unsubscribe: <(\S+)>/im.exec(text)?.[1];
-    if (link) unsubscribeLinks.push({ email: to[0] ?? "", path: new URL(link).pathname });
+    const [email = ""] = to;
+    const path = unsubscribePath(text);
+    if (path && !isInSequence(email)) unsubscribeLinks.push({ email, path });
   });
   started.defer(() => sink[Symbol.asyncDispose]());
   const certificates = await createCertificates(join(folder, "certificates"));
@@ -82,8 +89,8 @@ export async function startWorld(options: Options, started: AsyncDisposableStack
   started.defer(() => receiver[Symbol.asyncDispose]());
 
   const settings: ServiceSettings = {
-    databaseUrls: behind(servers.postgres.proxy.url, databaseUrls),
-    amqpUrl: servers.rabbitmq.proxy.url,
+    databaseUrls: behind(servers.postgres.lines, databaseUrls),
+    amqpUrl: servers.rabbitmq.line.url,
     amqpNamespace,
     secretKey: randomBytes(32).toString("hex"),
     gatewayPort: 0,
@@ -109,20 +116,17 @@ export async function startWorld(options: Options, started: AsyncDisposableStack
     log: silentLog,
   });
   started.defer(() => broker.close());
-  const workspaces = await createAudience({ broker, gatewayDb: dbs.gateway, sink, receiver });
+  const ask = operatorOf(broker);
+  const audience = { ask, gatewayDb: dbs.gateway, sink, receiver, count: loadedWorkspaces + 1 };
+  const [quiet, ...workspaces] = await createAudience(audience);
   const gateways = started.use(await balance(() => services.gateway.running()));
   const trackers = started.use(await balance(() => services.tracker.running()));
-  const load = startLoad({
-    workspaces,
-    gateways,
-    trackers,
-    unsubscribeLinks,
-    deadlineMs,
-    onSuccess: (kind) => succeeded.add(kind),
-    random,
-  });
+  const client = createClient({ gateways, trackers, deadlineMs, onSuccess: (kind) => succeeded.add(kind), random });
+  const load = startLoad({ workspaces, client, unsubscribeLinks, random });
   started.defer(() => load.abandon());
   started.use(letTimePass(dbs.campaign));
+  const workspace = quiet as Workspace;
+  const people = createPeople({ workspace, ask, client, load, sink, campaignDb: dbs.campaign, random });
 
   const firstSuccesses = async (timeoutMs: number) => {
     const since = performance.now();
@@ -130,18 +134,21 @@ export async function startWorld(options: Options, started: AsyncDisposableStack
     succeeded.clear();
     while ([...first.values()].includes(undefined) && performance.now() - since < timeoutMs) {
       await sleep(5);
-      for (const flow of succeeded) if (first.get(flow) === undefined) first.set(flow, performance.now() - since);
+      const waitedMs = performance.now() - since;
+      for (const flow of flows) if (succeeded.has(flow)) first.set(flow, first.get(flow) ?? waitedMs);
     }
     return first;
   };
   const crashes = Object.fromEntries(serviceNames.map((name) => [name, 0])) as World["crashes"];
-  return { random, servers, services, crashes, dbs, broker, load, sink, receiver, firstSuccesses };
+  return { random, servers, services, crashes, dbs, broker, load, people, sink, receiver, firstSuccesses };
 }
 
-/** The same databases through the proxy. */
-function behind(proxyUrl: string, urls: DatabaseUrls): DatabaseUrls {
-  const { host } = new URL(proxyUrl);
-  const moved = Object.entries(urls).map(([service, url]) => [service, Object.assign(new URL(url), { host }).href]);
+/** The same databases, each through its own line. */
+function behind(lines: Servers["postgres"]["lines"], urls: DatabaseUrls): DatabaseUrls {
+  const moved = servicesWithDatabase.map((service) => {
+    const { host } = new URL(lines[service].url);
+    return [service, Object.assign(new URL(urls[service]), { host }).href];
+  });
   return Object.fromEntries(moved) as DatabaseUrls;
 }
 
@@ -150,7 +157,7 @@ function letTimePass(db: Db): Disposable {
   const beat = async () => {
     while (!stopping.signal.aborted) {
       // The database may be away.
-      await passTime(db).catch(() => {});
+      await endWaits(db).catch(() => {});
       await sleep(beatMs);
     }
   };

@@ -7,8 +7,9 @@ import { type Program, type Supervised, supervise } from "./supervise.ts";
 export const serviceNames = ["gateway", "prospect", "campaign", "mailer", "tracker", "webhook-dispatcher"] as const;
 export type LocalService = (typeof serviceNames)[number];
 
-const withDatabase = ["gateway", "prospect", "campaign", "mailer", "webhook-dispatcher"] as const;
-export type DatabaseUrls = Record<(typeof withDatabase)[number], string>;
+export const servicesWithDatabase = ["gateway", "prospect", "campaign", "mailer", "webhook-dispatcher"] as const;
+export type ServiceWithDatabase = (typeof servicesWithDatabase)[number];
+export type DatabaseUrls = Record<ServiceWithDatabase, string>;
 
 export type ServiceSettings = {
   databaseUrls: DatabaseUrls;
@@ -30,7 +31,7 @@ export type ServiceSettings = {
 /** Creates each service's database on the server, `<prefix>_<service>`, unless it exists, and migrates it. */
 export async function prepareDatabases(serverUrl: string, prefix: string): Promise<DatabaseUrls> {
   const urls: Partial<DatabaseUrls> = {};
-  for (const service of withDatabase) {
+  for (const service of servicesWithDatabase) {
     const url = await createDatabaseIfMissing(serverUrl, databaseName(prefix, service));
     await migrate({ databaseUrl: url, prismaFolder: fromRoot(`services/${service}/prisma`) });
     urls[service] = url;
@@ -41,7 +42,10 @@ export async function prepareDatabases(serverUrl: string, prefix: string): Promi
 /** Where `migrate.ts` puts them. */
 export function databaseUrlsOn(serverUrl: string): DatabaseUrls {
   const prefix = databasePrefix(serverUrl);
-  const urls = withDatabase.map((service) => [service, databaseUrlOn(serverUrl, databaseName(prefix, service))]);
+  const urls = servicesWithDatabase.map((service) => [
+    service,
+    databaseUrlOn(serverUrl, databaseName(prefix, service)),
+  ]);
   return Object.fromEntries(urls) as DatabaseUrls;
 }
 

@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Random } from "../soak/random.ts";
+import type { Workspace } from "./audience.ts";
+import { type Balancer, codeOf } from "./balancer.ts";
+
+/** What clients do: through the gateways, and at the trackers a one-click unsubscribe and a look at its page. */
+export const kinds = ["create", "create and enrol", "enrol", "suppress", "read", "unsubscribe", "page"] as const;
+export type Kind = (typeof kinds)[number];
+/** And what those do who want no more mail. */
+type Asked = Kind | "pause";
+
+/** What became of the requests of one scenario. */
+export type Tally = {
+  scenario: string;
+  requests: number;
+  acknowledged: number;
+  /** Why, and how often; all but the last of a write are repeated. */
+  failures: Map<string, number>;
+  /** Without an answer within the deadline. */
+  hung: number;
+  slowestMs: number;
+  /** Answers that no client may get. */
+  wrongAnswers: string[];
+};
+
+/** Doubles to the longest: a token is good for 60 requests a minute, and a repeat under a key needs the same one. */
+const firstRetryMs = 150;
+const longestRetryMs = 1_200;
+
+export type Request = { path: string; method?: "GET" | "POST"; body?: object; key?: string };
+export type Answer = { status: number; text: string };
+type Send = () => Promise<Answer>;
+
+export type Client = {
+  /** Undefined when it is to be repeated, null when that is no use. */
+  once: (kind: Asked, tally: Tally, send: Send) => Promise<Answer | null | undefined>;
+  /** Repeats it as the API's documents tell clients to; undefined when that is no use. */
+  untilAnswered: (kind: Asked, tally: Tally, send: Send) => Promise<Answer | undefined>;
+  atGateway: (workspace: Workspace, request: Request, token?: string) => Promise<Answer>;
+  atTracker: (path: string, method: "GET" | "POST") => Promise<Answer>;
+  nextToken: (workspace: Workspace) => string;
+  /** Repeats nothing more. */
+  abandon: () => void;
+};
+
+type Options = {
+  gateways: Balancer;
+  trackers: Balancer;
+  /** A request that takes longer hangs. */
+  deadlineMs: number;
+  onSuccess: (kind: Asked) => void;
+  random: Random;
+};
+
+export function createClient({ gateways, trackers, deadlineMs, onSuccess, random }: Options): Client {
+  const turns = new Map<Workspace, number>();
+  let isAbandoned = false;
+
+  const client: Client = {
+    async once(kind, tally, send) {
+      const startedAt = performance.now();
+      tally.requests += 1;
+      try {
+        const answer = await send();
+        if (answer.status < 300) {
+          onSuccess(kind);
+          return answer;
+        }
+        fail(tally, `${answer.status}`);
+        const isFinal = answer.status < 500 && answer.status !== 429 && !answer.text.includes("still being processed");
+        if (!isFinal) return undefined;
+        tally.wrongAnswers.push(`${kind}: ${answer.status} ${answer.text}`);
+        return null;
+      } catch (error) {
+        const isHung = error instanceof DOMException && error.name === "TimeoutError";
+        if (isHung) tally.hung += 1;
+        fail(tally, isHung ? "hung" : codeOf(error));
+        return undefined;
+      } finally {
+        tally.slowestMs = Math.max(tally.slowestMs, performance.now() - startedAt);
+      }
+    },
+    async untilAnswered(kind, tally, send) {
+      for (let retryMs = firstRetryMs; ; retryMs = Math.min(2 * retryMs, longestRetryMs)) {
+        const answer = await client.once(kind, tally, send);
+        if (answer !== undefined || isAbandoned) return answer ?? undefined;
+        await sleep(retryMs * (0.75 + random.share() / 2));
+      }
+    },
+    async atGateway(workspace, { path, method = "GET", body, key }, token = client.nextToken(workspace)) {
+      const response = await gateways.fetch(`/api/v1${path}`, {
+        method,
+        headers: {
+          Authorization: `Bearer ${token}`,
+          ...(body && { "Content-Type": "application/json" }),
+          ...(key && { "Idempotency-Key": key }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(deadlineMs),
+      });
+      return read(response);
+    },
+    async atTracker(path, method) {
+      return read(await trackers.fetch(path, { method, signal: AbortSignal.timeout(deadlineMs) }));
+    },
+    nextToken(workspace) {
+      const turn = turns.get(workspace) ?? 0;
+      turns.set(workspace, turn + 1);
+      return workspace.tokens[turn % workspace.tokens.length] ?? "";
+    },
+    abandon() {
+      isAbandoned = true;
+    },
+  };
+  return client;
+}
+
+export function newTally(scenario: string): Tally {
+  return {
+    scenario,
+    requests: 0,
+    acknowledged: 0,
+    failures: new Map(),
+    hung: 0,
+    slowestMs: 0,
+    wrongAnswers: [],
+  };
+}
+
+function fail(tally: Tally, why: string): void {
+  tally.failures.set(why, (tally.failures.get(why) ?? 0) + 1);
+}
+
+async function read(response: Response): Promise<Answer> {
+  return { status: response.status, text: await response.text() };
+}

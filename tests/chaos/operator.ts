@@ -1,0 +1,29 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Broker } from "@outbound/broker/broker";
+import { rpcClient } from "@outbound/broker/rpc-client";
+import { AppError } from "@outbound/contracts/app-error";
+import type { Operation, WireInputOf, WireOutputOf } from "@outbound/contracts/operation";
+
+/** What the operator asks of the services, again and again until it is answered or refused. */
+export type Ask = <Op extends Operation>(
+  operation: Op,
+  input: WireInputOf<Op>,
+  workspaceId: string,
+) => Promise<WireOutputOf<Op>>;
+
+const retryMs = 250;
+
+export function operatorOf(broker: Broker): Ask {
+  const { call } = rpcClient(broker);
+  return async (operation, input, workspaceId) => {
+    for (;;) {
+      try {
+        return await call(operation, input, { workspaceId, requestId: randomUUID() });
+      } catch (error) {
+        if (error instanceof AppError && error.status < 500) throw error;
+        await sleep(retryMs);
+      }
+    }
+  };
+}

@@ -1,0 +1,174 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { AppError } from "@outbound/contracts/app-error";
+import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
+import { startCampaign } from "@outbound/contracts/campaigns/start-campaign";
+import { createProspect } from "@outbound/contracts/prospects/create-prospect";
+import { addSuppression } from "@outbound/contracts/suppressions/add-suppression";
+import type { Db } from "@outbound/postgres/database";
+import { eventually } from "@outbound/testing/eventually";
+import type { SmtpSink } from "@outbound/testing/smtp-sink";
+import type { Random } from "../soak/random.ts";
+import { atAnyTime, type Workspace } from "./audience.ts";
+import type { Answer, Client, Request, Tally } from "./client.ts";
+import { type Load, unsubscribePath } from "./load.ts";
+import type { Ask } from "./operator.ts";
+import { endDelays } from "./time.ts";
+
+/** People in long sequences who are due for a mail again and again, and most of whom want no more of them. */
+export type People = {
+  /** New ones, each of whom has got a first mail. */
+  gather(tally: Tally): Promise<void>;
+  /** For so long everybody is due several times, while those who leave say so, each until it is answered. */
+  leave(withinMs: number): Promise<void>;
+  /** Resolves when everybody was answered and those who stay have got mails since; then all of them are suppressed. */
+  finish(): Promise<void>;
+};
+
+type Options = {
+  workspace: Workspace;
+  ask: Ask;
+  client: Client;
+  load: Load;
+  sink: SmtpSink;
+  campaignDb: Db;
+  random: Random;
+};
+
+type Group = {
+  tally: Tally;
+  campaigns: { open: string; paused: string };
+  unsubscribing: string[];
+  suppressed: string[];
+  suppressedByOperator: string[];
+  /** Whose campaign is paused. */
+  paused: string[];
+  staying: string[];
+  answered: Promise<unknown>;
+};
+
+/** The most that a campaign has. */
+const steps = 50;
+const timesDue = 12;
+/** Mails of everybody who stays, by which those of the others would have come as well. */
+const mailsAfterwards = 2;
+const roundMs = 500;
+const mostRoundsAfterwards = 240;
+
+const domain = "@sequence.example";
+export const isInSequence = (email: string) => email.endsWith(domain);
+
+export function createPeople({ workspace, ask, client, load, sink, campaignDb, random }: Options): People {
+  let group: Group;
+
+  const startSequence = async () => {
+    const sequence = {
+      name: `Sequence ${randomUUID()}`,
+      mailboxes: workspace.mailboxes,
+      settings: atAnyTime,
+      steps: Array.from({ length: steps }, (_, at) => ({ delay_days: 1, subject: `Step ${at + 1}`, body: "Hello" })),
+    };
+    const { id } = await ask(applyCampaign, sequence, workspace.id);
+    await ask(startCampaign, { id }, workspace.id);
+    return id;
+  };
+  const enrol = (count: number, campaign: string): Promise<string[]> =>
+    Promise.all(
+      Array.from({ length: count }, async () => {
+        const email = `${randomUUID()}${domain}`;
+        await ask(createProspect, { email, campaign }, workspace.id).catch(ignoreDuplicate);
+        return email;
+      }),
+    );
+  const mailsTo = (email: string) => sink.mails.filter(({ to }) => to[0] === email);
+  const makeDue = () => endDelays(campaignDb, Object.values(group.campaigns));
+
+  const unsubscribe = async (email: string, tally: Tally) => {
+    const path = unsubscribePath(mailsTo(email)[0]?.text ?? "") ?? "";
+    const answer = await client.untilAnswered("unsubscribe", tally, () => client.atTracker(path, "POST"));
+    if (answer) load.acknowledge({ kind: "unsubscribe", tally, email, id: "" });
+  };
+  /** Every other one without a key: an address that is excluded already is so, too. */
+  const suppress = async (email: string, tally: Tally, number: number) => {
+    const body = { kind: "email", value: email };
+    const request: Request = { path: "/suppressions", method: "POST", body };
+    if (number % 2 === 0) request.key = randomUUID();
+    const token = client.nextToken(workspace);
+    const send = () => client.atGateway(workspace, request, token).then(isDoneWhen("already excluded"));
+    const answer = await client.untilAnswered("suppress", tally, send);
+    if (answer) load.acknowledge({ kind: "suppress", tally, email, id: JSON.parse(answer.text).id ?? "" });
+  };
+  const suppressAsOperator = async (email: string, tally: Tally) => {
+    const entry = await ask(addSuppression, { value: email }, workspace.id).catch(ignoreDuplicate);
+    load.acknowledge({ kind: "suppress", tally, email, id: entry?.id ?? "" });
+  };
+  const pause = async ({ campaigns, paused, tally }: Group) => {
+    const path = `/campaigns/${campaigns.paused}/pause`;
+    const send = () => client.atGateway(workspace, { path, method: "POST" }).then(isDoneWhen("already paused"));
+    const answer = await client.untilAnswered("pause", tally, send);
+    if (answer) for (const email of paused) load.acknowledge({ kind: "pause", tally, email, id: "" });
+  };
+
+  return {
+    async gather(tally) {
+      const campaigns = { open: await startSequence(), paused: await startSequence() };
+      group = {
+        tally,
+        campaigns,
+        unsubscribing: await enrol(4, campaigns.open),
+        suppressed: await enrol(4, campaigns.open),
+        suppressedByOperator: await enrol(2, campaigns.open),
+        paused: await enrol(3, campaigns.paused),
+        staying: await enrol(4, campaigns.open),
+        answered: Promise.resolve(),
+      };
+      await eventually(() => everybody(group).every((email) => mailsTo(email).length > 0));
+    },
+    async leave(withinMs) {
+      const { tally, unsubscribing, suppressed, suppressedByOperator } = group;
+      const leaving = [
+        ...unsubscribing.map((email) => () => unsubscribe(email, tally)),
+        ...suppressed.map((email, at) => () => suppress(email, tally, at)),
+        ...suppressedByOperator.map((email) => () => suppressAsOperator(email, tally)),
+        () => pause(group),
+      ];
+      group.answered = Promise.all(
+        leaving.map(async (leave) => {
+          await sleep(random.share() * withinMs);
+          await leave();
+        }),
+      );
+      for (let times = 0; times < timesDue; times++) {
+        await makeDue();
+        await sleep(withinMs / timesDue);
+      }
+    },
+    async finish() {
+      const { answered, staying, paused, tally } = group;
+      await answered;
+      const at = new Date();
+      for (const email of staying) load.acknowledge({ kind: "stay", tally, email, id: "" });
+      const mailsSince = (email: string) => mailsTo(email).filter(({ begunAt }) => begunAt > at).length;
+      // Who gets none is found by who counts.
+      for (let rounds = 0; rounds < mostRoundsAfterwards; rounds++) {
+        if (staying.every((email) => mailsSince(email) >= mailsAfterwards)) break;
+        await makeDue();
+        await sleep(roundMs);
+      }
+      await Promise.all([...staying, ...paused].map((email) => suppressAsOperator(email, tally)));
+    },
+  };
+}
+
+const everybody = ({ unsubscribing, suppressed, suppressedByOperator, paused, staying }: Group) =>
+  [unsubscribing, suppressed, suppressedByOperator, paused, staying].flat();
+
+/** A refusal that says that it is so already is as good as an answer. */
+const isDoneWhen =
+  (words: string) =>
+  (answer: Answer): Answer =>
+    answer.status === 409 && answer.text.includes(words) ? { ...answer, status: 200 } : answer;
+
+function ignoreDuplicate(error: unknown): undefined {
+  if (!(error instanceof AppError && error.code === "duplicate")) throw error;
+}

@@ -1,0 +1,19 @@
+import type { Db } from "@outbound/postgres/database";
+
+/** Mailboxes' gaps and rests end, and so do waits before a first mail. */
+export async function endWaits(db: Db): Promise<void> {
+  await db.query("update mailbox set next_slot_at = now() where next_slot_at > now()");
+  await db.query(
+    `update enrolment set next_step_at = now()
+     where status = 'active' and current_step = 1 and not is_sending and next_step_at > now()`,
+  );
+}
+
+/** Whoever waits for a further step of these campaigns is due. */
+export async function endDelays(db: Db, campaignIds: readonly string[]): Promise<void> {
+  await db.query(
+    `update enrolment set next_step_at = now()
+     where campaign_id = any($1) and status = 'active' and not is_sending and next_step_at > now()`,
+    [campaignIds],
+  );
+}
