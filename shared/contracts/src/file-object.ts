@@ -33,9 +33,9 @@ function nearestName(key: string, names: readonly string[]): string | undefined 
 /** Letters to insert, remove or replace to make one of the other (Levenshtein). */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (const [at, letter] of [...from].entries()) {
+  for (const [at, letter] of Array.from(from).entries()) {
     const next = [at + 1];
-    for (const [index, other] of [...to].entries()) {
+    for (const [index, other] of Array.from(to).entries()) {
       const replaced = (row[index] ?? 0) + (letter === other ? 0 : 1);
       next.push(Math.min(replaced, (row[index + 1] ?? 0) + 1, (next[index] ?? 0) + 1));
     }
