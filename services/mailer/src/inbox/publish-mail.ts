@@ -5,6 +5,7 @@ import { type MailParser, ParserClosed } from "../mail/mail-parser.ts";
 import { nameBasedUuid } from "../name-based-uuid.ts";
 import type { FolderName } from "./folders.ts";
 import { imapMessagesTotal } from "./metrics.ts";
+import type { SenderTrust } from "./sender-trust.ts";
 
 export type FoundMail = {
   workspaceId: string;
@@ -14,6 +15,7 @@ export type FoundMail = {
   uid: number;
   receivedAt: Date;
   source: Buffer;
+  isTrusted: SenderTrust;
 };
 
 /** The same message is the same fact however often it is read. Throws only when the broker does not take it, or the process stops. */
@@ -30,9 +32,11 @@ export async function publishMail(broker: Broker, parser: MailParser, found: Fou
 }
 
 /** Checked here: what the fact does not take would be refused for ever. */
-async function describe(parser: MailParser, { workspaceId, mailboxId, folder, receivedAt, source }: FoundMail) {
-  const { mail, isWhole } = await parser.parse(source);
-  const payload = { workspace_id: workspaceId, mailbox_id: mailboxId, folder, received_at: receivedAt, ...mail };
+async function describe(parser: MailParser, found: FoundMail) {
+  const { workspaceId, mailboxId, folder, receivedAt, isTrusted } = found;
+  const { mail, authentication, isWhole } = await parser.parse(found.source);
+  const place = { workspace_id: workspaceId, mailbox_id: mailboxId, folder, received_at: receivedAt };
+  const payload = { ...place, ...mail, from_trusted: isTrusted(authentication) };
   mailReceived.payload.encode(payload);
   return { payload, isWhole };
 }

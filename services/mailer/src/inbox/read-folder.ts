@@ -13,6 +13,7 @@ import { ImapFailed } from "./open-imap.ts";
 import { publishMail } from "./publish-mail.ts";
 import { readLargeMessage } from "./read-large-message.ts";
 import { type ReadingPlan, readingPlan } from "./reading-plan.ts";
+import type { SenderTrust } from "./sender-trust.ts";
 
 export type Reading = {
   client: ImapFlow;
@@ -23,6 +24,7 @@ export type Reading = {
   turn: Turn;
   /** Of server and user: another one's UIDs mean something else. */
   account: string;
+  isTrusted: SenderTrust;
   signal: AbortSignal;
   /** When it is to end; what has begun is done. */
   until: number;
@@ -153,7 +155,7 @@ async function areGone(client: ImapFlow, uids: readonly number[]): Promise<void>
 }
 
 async function publishMessage(
-  { broker, parser, turn }: Reading,
+  { broker, parser, turn, isTrusted }: Reading,
   { name: folder }: Folder,
   { epoch }: Cursor,
   message: FetchMessageObject,
@@ -162,7 +164,8 @@ async function publishMessage(
   if (!source) return imapMessagesTotal.inc({ folder, result: "skipped" });
   const { workspaceId, mailboxId } = turn;
   const receivedAt = new Date(timeOf(message.internalDate) || Date.now());
-  await publishMail(broker, parser, { workspaceId, mailboxId, folder, epoch, uid: message.uid, receivedAt, source });
+  const place = { workspaceId, mailboxId, folder, epoch, uid: message.uid };
+  await publishMail(broker, parser, { ...place, receivedAt, source, isTrusted });
 }
 
 /** Zero for a date that is none. */

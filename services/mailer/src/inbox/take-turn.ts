@@ -10,6 +10,7 @@ import type { HostTrust } from "./host-trust.ts";
 import type { InboxLimits } from "./inbox-limits.ts";
 import { closeInbox, type Turn } from "./inbox-table.ts";
 import { type ImapServer, leaveImap, openImap } from "./open-imap.ts";
+import { senderTrust } from "./sender-trust.ts";
 import { failureOf, type TurnEnding } from "./turn-ending.ts";
 import { watchMailbox } from "./watch-mailbox.ts";
 
@@ -44,7 +45,14 @@ export async function takeTurn(turn: Turn, context: InboxContext, hold: Hold): P
     const client = await connect(imap, context, entry.answer);
     try {
       return await watchMailbox(
-        { ...context, client, turn, account: `${imap.user}@${imap.host}`, signal: hold.signal },
+        {
+          ...context,
+          client,
+          turn,
+          account: `${imap.user}@${imap.host}`,
+          isTrusted: senderTrust(imap),
+          signal: hold.signal,
+        },
         hold,
       );
     } finally {

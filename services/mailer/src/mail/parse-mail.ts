@@ -1,5 +1,6 @@
 import { mailLimits } from "@outbound/contracts/events/mail-received";
 import PostalMime, { type Address, type Attachment, type Email } from "postal-mime";
+import { type SenderClaim, senderClaims } from "./authentication-results.ts";
 import { bodyOf } from "./body-text.ts";
 import { reportedRecipients } from "./delivery-status.ts";
 import { complainants } from "./feedback-report.ts";
@@ -11,16 +12,18 @@ import { boundedSource, headersOnly } from "./source.ts";
 const options = { forceRfc822Attachments: true, maxNestingDepth: 250 };
 
 /** `isWhole` is false when it was so broken that only its headers were read. */
-export type Parsed = { mail: ParsedMail; isWhole: boolean };
+export type Parsed = { mail: ParsedMail; authentication: SenderClaim[]; isWhole: boolean };
 
 /** Never throws for what stands in the source: what can't be read of a message is left out of it. */
 export async function parseMail(source: Buffer): Promise<Parsed> {
   try {
-    return { mail: describe(await PostalMime.parse(boundedSource(source), options)), isWhole: true };
+    return { ...read(await PostalMime.parse(boundedSource(source), options)), isWhole: true };
   } catch {
-    return { mail: describe(await PostalMime.parse(headersOnly(source), options)), isWhole: false };
+    return { ...read(await PostalMime.parse(headersOnly(source), options)), isWhole: false };
   }
 }
+
+const read = (email: Email) => ({ mail: describe(email), authentication: senderClaims(email.headers) });
 
 function describe(email: Email): ParsedMail {
   const headers = new Map(email.headers.toReversed().map(({ key, value }) => [key, value]));

@@ -4,7 +4,7 @@ import { mailLimits, type mailReceived } from "@outbound/contracts/events/mail-r
 type Payload = EventMessage<typeof mailReceived>["payload"];
 
 /** What a message says of itself; where and when it was found is added to it. */
-export type ParsedMail = Omit<Payload, "workspace_id" | "mailbox_id" | "folder" | "received_at">;
+export type ParsedMail = Omit<Payload, "workspace_id" | "mailbox_id" | "folder" | "received_at" | "from_trusted">;
 export type Report = NonNullable<ParsedMail["report"]>;
 
 export const addressCharacters = 320;

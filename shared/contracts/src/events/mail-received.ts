@@ -29,6 +29,11 @@ export const mailReceived = defineEvent({
     /** X-Outbound-Ref, from its own headers or those of a message inside it. */
     ref: headerText.nullable(),
     from: z.object({ address, name: headerText.nullable() }),
+    /**
+     * The mailbox's own server says that the mail comes from the domain of `from`, or the mailbox is told to believe every From.
+     * Nobody says so when it is absent, as older mailers leave it.
+     */
+    from_trusted: z.boolean().optional(),
     to: z.array(address).max(mailLimits.recipients),
     subject: headerText.nullable(),
     /** The plain text, or the HTML part as text. */

@@ -12,6 +12,14 @@ export const mailServer = z.object({
   pass: z.string().max(1024).optional(),
 });
 
+/** Where answers are found, and by what a From is believed. */
+export const imapServer = mailServer.extend({
+  /** The name, or a parent domain of it, that its server writes into Authentication-Results of every mail. */
+  authentication_results: z.string().trim().toLowerCase().min(1).max(255).optional(),
+  /** Whatever stands in From is believed. */
+  trust_from: z.boolean().optional(),
+});
+
 /** The operator's mailbox file. */
 export const mailboxFile = fileObject({
   email: z.string(),
@@ -26,7 +34,7 @@ export const mailboxFile = fileObject({
     .default(null),
   min_gap_seconds: z.number().min(0).max(86_400).default(0),
   smtp: fileObject(mailServer.shape),
-  imap: fileObject(mailServer.shape).nullish(),
+  imap: fileObject(imapServer.shape).nullish(),
 });
 
 export const mailboxStatuses = ["active", "error"] as const;

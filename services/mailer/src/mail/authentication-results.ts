@@ -1,0 +1,73 @@
+import { comparableDomain } from "@outbound/contracts/email-address";
+import { addressParser, type Header } from "postal-mime";
+import { getDomain } from "tldts";
+import { type AuthenticationResults, type Result, readAuthenticationResults } from "./read-authentication-results.ts";
+
+/** What one Authentication-Results says of the domain in From. Anybody can have written it: see inbox/sender-trust.ts. */
+export type SenderClaim = {
+  /** In lower case; empty when the field doesn't say, as Microsoft's. */
+  server: string;
+  /** Above every Received: the last server has put it there, as senders write below what servers add. */
+  isOnTop: boolean;
+  verdict: "pass" | "fail" | "none";
+};
+
+const maxClaims = 20;
+const maxFromCharacters = 2_000;
+
+/** From the top of the mail down. */
+export function senderClaims(headers: readonly Header[]): SenderClaim[] {
+  const domain = senderDomain(headers);
+  const received = headers.findIndex(({ key }) => key === "received");
+  return headers
+    .flatMap(({ key, value }, at) => (key === "authentication-results" ? [{ value, isOnTop: at < received }] : []))
+    .slice(0, maxClaims)
+    .map(({ value, isOnTop }) => {
+      const results = readAuthenticationResults(value);
+      return { server: results.server, isOnTop, verdict: domain === undefined ? "none" : verdictOn(domain, results) };
+    });
+}
+
+/** Of the one sender; with several, servers differ in whom they mean. */
+function senderDomain(headers: readonly Header[]): string | undefined {
+  const [from, another] = headers.filter(({ key }) => key === "from").map(({ value }) => value);
+  if (from === undefined || another !== undefined || from.length > maxFromCharacters) return undefined;
+  const [sender, second] = addressParser(from);
+  const address = second === undefined ? sender?.address : undefined;
+  return (address?.includes("@") && comparableDomain(address.slice(address.lastIndexOf("@") + 1))) || undefined;
+}
+
+/** The domain's own policy (DMARC) comes first; without one SPF or DKIM of a domain of the same owner is as good. */
+function verdictOn(domain: string, { results, isReadable }: AuthenticationResults): SenderClaim["verdict"] {
+  const policies = results.filter(({ method }) => method === "dmarc");
+  if (policies.some(({ result }) => result === "fail")) return "fail";
+  if (!isReadable) return "none";
+  const passed = policies.filter(({ result }) => result === "pass");
+  if (passed.length > 0) {
+    return passed.every((one) => domainOf(one, "header.from") === domain) ? "pass" : "none";
+  }
+  const isAligned = (result: Result) =>
+    result.result === "pass" &&
+    (alignedProperties[result.method] ?? []).some((name) => hasOwnerOf(domain, domainOf(result, name)));
+  return results.some(isAligned) ? "pass" : "none";
+}
+
+const alignedProperties: Record<string, readonly string[]> = {
+  spf: ["smtp.mailfrom"],
+  dkim: ["header.d", "header.i"],
+};
+
+/** `bob@example.com`, `@example.com` or `example.com`. */
+function domainOf({ properties }: Result, name: string): string | undefined {
+  const value = properties.get(name);
+  return value === undefined ? undefined : comparableDomain(value.slice(value.lastIndexOf("@") + 1));
+}
+
+function hasOwnerOf(domain: string, other: string | undefined): boolean {
+  if (other === undefined || other === "") return false;
+  return other === domain || (registrable(domain) !== null && registrable(domain) === registrable(other));
+}
+
+/** Tenants of a hosting platform are owners of their own. */
+const registrable = (domain: string) =>
+  getDomain(domain, { allowPrivateDomains: true, extractHostname: false, validateHostname: false });

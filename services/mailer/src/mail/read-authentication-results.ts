@@ -1,0 +1,71 @@
+/** Such as `dkim=pass header.d=example.com`; all but the values of properties in lower case. */
+export type Result = { method: string; result: string; properties: ReadonlyMap<string, string> };
+
+/** `isReadable` is false for what no server writes: of that only the beginning counts, and only against the sender. */
+export type AuthenticationResults = { server: string; results: Result[]; isReadable: boolean };
+
+const maxCharacters = 8_192;
+
+/** RFC 8601, and what servers make of it. */
+export function readAuthenticationResults(value: string): AuthenticationResults {
+  const { clauses, isWhole } = clausesOf(value.slice(0, maxCharacters));
+  const [first = [], ...others] = clauses;
+  // Microsoft begins with the first result.
+  const isNamed = first[0] !== undefined && !first[0].includes("=");
+  return {
+    server: isNamed ? (first[0] ?? "").toLowerCase() : "",
+    results: (isNamed ? others : clauses).flatMap(resultOf),
+    isReadable: isWhole && value.length <= maxCharacters,
+  };
+}
+
+function resultOf(words: readonly string[]): Result[] {
+  const [[name, result] = ["", ""], ...properties] = words.map(pairOf);
+  const [method = ""] = name.split("/", 1);
+  if (method === "" || result === "") return [];
+  return [{ method, result: result.toLowerCase(), properties: new Map(properties.toReversed()) }];
+}
+
+function pairOf(word: string): [name: string, value: string] {
+  const at = word.indexOf("=");
+  return at < 0 ? [word.toLowerCase(), ""] : [word.slice(0, at).toLowerCase(), word.slice(at + 1)];
+}
+
+/** Words between spaces, in clauses between semicolons; comments are left out, and what is quoted is part of its word. */
+function clausesOf(text: string): { clauses: string[][]; isWhole: boolean } {
+  const clauses: string[][] = [[]];
+  let word = "";
+  let depth = 0;
+  let isQuoted = false;
+  const endWord = () => {
+    if (word !== "") clauses.at(-1)?.push(word);
+    word = "";
+  };
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charAt(at);
+    if (character === "\\" && (isQuoted || depth > 0)) {
+      at += 1;
+      if (isQuoted) word += text.charAt(at);
+    } else if (isQuoted) {
+      if (character === '"') isQuoted = false;
+      else word += character;
+    } else if (character === "(") {
+      endWord();
+      depth += 1;
+    } else if (depth > 0) {
+      if (character === ")") depth -= 1;
+    } else if (character === '"') {
+      isQuoted = true;
+    } else if (character === ";") {
+      endWord();
+      clauses.push([]);
+    } else if (/\s/.test(character)) {
+      endWord();
+    } else {
+      word += character;
+    }
+  }
+  const isWhole = depth === 0 && !isQuoted;
+  if (isWhole) endWord();
+  return { clauses, isWhole };
+}
