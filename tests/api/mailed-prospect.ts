@@ -42,6 +42,7 @@ export async function mailedProspect(workspace: Workspace, options: Options = {}
       references: [],
       ref: null,
       from: { address: prospect.email, name: null },
+      from_trusted: true,
       to: [email],
       subject: "Re: A question",
       text: "Tell me more.",

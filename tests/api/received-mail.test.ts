@@ -1,13 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
 import { listSuppressionEntries } from "@outbound/contracts/suppressions/list-suppression-entries";
-import { setWebhook } from "@outbound/contracts/webhooks/set-webhook";
 import { type Dovecot, startDovecot } from "@outbound/testing/dovecot";
 import { eventually } from "@outbound/testing/eventually";
-import { startReceiver } from "@outbound/testing/receiver";
-import { type Mail, startSmtpSink } from "@outbound/testing/smtp-sink";
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import { createProspect, freshWorkspace, runningCampaign, system } from "./workspace.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { mailedOverImap, report } from "./mailed-over-imap.ts";
 
 let dovecot: Dovecot | undefined;
 let missing = "";
@@ -18,6 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => dovecot?.[Symbol.asyncDispose]());
 beforeEach((context) => context.skip(dovecot === undefined, missing));
+
+const server = "mx.sender.example";
+const mailed = () => mailedOverImap(dovecot as Dovecot, { authentication_results: server });
 
 /** A mail is found when its mailbox is looked into next. */
 
@@ -168,78 +167,39 @@ test("a complaint blocks the prospect and stops the enrolment", async () => {
   expect(body.data).toMatchObject([{ status: "stopped", outcome: { negative: true, reason: "Reported as spam." } }]);
 });
 
-type Told = { type: string; occurred_at: string; metadata: Record<string, unknown>; [key: string]: unknown };
+/** As a mailbox's own server puts it on top of a mail from company.example. */
+const vouching = (result: "pass" | "fail") =>
+  [
+    ["Received", `from mail.company.example (mail.company.example [192.0.2.7]) by ${server} with ESMTPS`],
+    ["Authentication-Results", `${server}; dmarc=${result} (p=REJECT) header.from=company.example`],
+  ] as const;
+const optOut = "Please remove me from your list.";
 
-/** Somebody has the first of two mails, and everybody who can be told of what follows listens. */
-async function mailed() {
-  const workspace = await freshWorkspace();
-  const receiver = await startReceiver(system().certificates);
-  onTestFinished(() => receiver[Symbol.asyncDispose]());
-  await workspace.operate(setWebhook, { url: receiver.url("/workspace") });
-  for (const event of ["new_reply", "positive_reply", "bounce", "unsubscribe"]) {
-    await workspace.post("/hooks", { event, target_url: receiver.url(`/${event}`) });
-  }
-  const sink = await startSmtpSink();
-  onTestFinished(() => sink[Symbol.asyncDispose]());
-  const inbox = (dovecot as Dovecot).newUser();
-  const email = `ann-${randomUUID().slice(0, 8)}@sender.example`;
-  await workspace.operate(addMailbox, { email, name: "Ann", smtp: sink.smtp, imap: inbox });
-  const steps = [
-    { subject: "Hi", body: "A word?" },
-    { delay_days: 2, subject: "Again", body: "Once more?" },
-  ];
-  const campaign = await runningCampaign(workspace, { mailboxes: [email], steps });
-  const prospect = await createProspect(workspace);
-  await workspace.post(`/campaigns/${campaign}/prospects`, { prospect_ids: [prospect.id] });
-  await eventually(() => expect(sink.mails).toHaveLength(1));
-  const messageId = /^Message-ID: (\S+)/im.exec((sink.mails[0] as Mail).text)?.[1] ?? "";
+test("a mail of which its From alone says whose it is changes nothing until it is accepted", async () => {
+  const { workspace, told, campaign, write } = await mailed();
+  const pretence = Object.fromEntries(vouching("pass"));
+  await write(optOut, { ...pretence, "In-Reply-To": `<${randomUUID()}@sender.example>` }, vouching("fail"));
+  const held = await eventually(async () => {
+    const { data } = (await workspace.get("/replies?held=true")).body;
+    expect(data).toMatchObject([{ held: true, classification: null, snippet: optOut }]);
+    return data[0];
+  });
+  const enrolmentOf = async () => (await workspace.get(`/campaigns/${campaign}/prospects`)).body.data[0];
+  expect(await enrolmentOf()).toMatchObject({ status: "active", current_step: 2 });
+  expect((await workspace.get(`/campaigns/${campaign}`)).body.stats).toMatchObject({ replied: 0, unsubscribed: 0 });
+  expect((await workspace.operate(listSuppressionEntries, {})).data).toEqual([]);
+  expect(Object.keys(told())).toEqual(["sent"]);
 
-  const deliver = (lines: readonly string[]) => (dovecot as Dovecot).deliver(inbox, lines.join("\r\n"));
-  const answer = ({ text, headers = {} }: { text: string; headers?: Record<string, string> }) =>
-    deliver([
-      ...Object.entries({
-        From: `Bo <${prospect.email}>`,
-        To: email,
-        Subject: "Re: Hi",
-        "Message-ID": `<${randomUUID()}@company.example>`,
-        "In-Reply-To": messageId,
-        ...headers,
-      }).map(([name, value]) => `${name}: ${value}`),
-      "",
-      text,
-      "",
-    ]);
-  /** By its name, the last of each. */
-  const told = (): Record<string, Told> =>
-    Object.fromEntries(
-      receiver.received.map(({ body }) => JSON.parse(body.toString()) as Told).map((event) => [event.type, event]),
-    );
-  return { workspace, told, campaign, prospect, messageId, answer, sender: { sink, deliver } };
-}
+  const accepted = await workspace.patch(`/replies/${held.id}`, { held: false });
+  expect(accepted).toMatchObject({ status: 200, body: { held: false, matched_by: "address" } });
+  const names = ["new_reply", "replied", "sent", "unsubscribe", "unsubscribed"];
+  await eventually(() => expect(Object.keys(told()).sort()).toEqual(names));
+  expect(await enrolmentOf()).toMatchObject({ status: "stopped", outcome: { negative: true } });
+});
 
-/** RFC 3464 and RFC 5965: what happened, and the headers of the mail that it is about. */
-function report(type: string, messageId: string, part: readonly string[]): string[] {
-  return [
-    "From: MAILER-DAEMON@mx.partner.example",
-    "To: ann@sender.example",
-    "Subject: About your mail",
-    `Message-ID: <${randomUUID()}@mx.partner.example>`,
-    "MIME-Version: 1.0",
-    `Content-Type: multipart/report; report-type=${type}; boundary=b`,
-    "",
-    "--b",
-    "",
-    "Something is to be said about your mail.",
-    "--b",
-    ...part,
-    "",
-    "--b",
-    "Content-Type: text/rfc822-headers",
-    "",
-    `Message-ID: ${messageId}`,
-    "Subject: Hi",
-    "",
-    "--b--",
-    "",
-  ];
-}
+test("the same mail acts at once when the mailbox's own server vouches for its From", async () => {
+  const { told, write } = await mailed();
+  await write(optOut, {}, vouching("pass"));
+  const names = ["new_reply", "replied", "sent", "unsubscribe", "unsubscribed"];
+  await eventually(() => expect(Object.keys(told()).sort()).toEqual(names));
+});

@@ -42,6 +42,7 @@ test("a reply is listed, read, judged by a user and handled; the statistics and 
         classified_by: "rule",
         classified_at: expect.stringMatching(timestampShape),
         handled: false,
+        held: false,
         received_at: expect.stringMatching(timestampShape),
       },
     ],
@@ -149,8 +150,8 @@ describe("a reply of another workspace, an unknown id and no UUID", () => {
 
 describe("PATCH /replies/{id}", () => {
   test.each([
-    [{}, "Send at least one of `classification`, `autoreplied` and `handled`."],
-    [{ read: true }, "Send at least one of `classification`, `autoreplied` and `handled`."],
+    [{}, "Send at least one of `classification`, `autoreplied`, `handled` and `held`."],
+    [{ read: true }, "Send at least one of `classification`, `autoreplied`, `handled` and `held`."],
     [{ classification: "good" }, "`classification` must be one of: interested, neutral, notInterested; or null."],
     [{ autoreplied: null }, "`autoreplied` must be true or false."],
     [{ handled: "yes" }, "`handled` must be true or false."],

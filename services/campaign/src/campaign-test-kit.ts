@@ -196,7 +196,7 @@ export async function expectExactCounters(db: Db, { workspaceId }: Caller): Prom
          .map(
            ([counter, condition]) => `(
              select count(*) from reply r
-             where r.workspace_id = c.workspace_id and r.campaign_id = c.id and ${condition}) as ${counter}`,
+             where r.workspace_id = c.workspace_id and r.campaign_id = c.id and not r.held and ${condition}) as ${counter}`,
          )
          .join(", ")}
      from campaign c

@@ -37,7 +37,7 @@ export async function readCopyCounts(
          count(*) filter (where r.classification = 'interested') as interested
        from reply r
        join send s on s.workspace_id = r.workspace_id and s.enrolment_id = r.enrolment_id and s.step = r.step
-       where r.workspace_id = $1 and r.campaign_id = $2 and not r.autoreplied group by 1, 2),
+       where r.workspace_id = $1 and r.campaign_id = $2 and not r.autoreplied and not r.held group by 1, 2),
      past as (
        select step, variant_id as key, sent, bounced, opened, clicked, replied, interested from past_send
        where workspace_id = $1 and campaign_id = $2),
@@ -77,7 +77,7 @@ export const sendRetention = (days: number): OldRows => ({
     cross join lateral (
       select count(*) as answers, count(*) filter (where classification = 'interested') as interested from reply r
       where r.workspace_id = e.workspace_id and r.prospect_id = e.prospect_id and r.enrolment_id = e.id
-        and r.step = gone.step and not r.autoreplied) answer
+        and r.step = gone.step and not r.autoreplied and not r.held) answer
     group by 1, 2, 3, 4
     on conflict (workspace_id, campaign_id, step, variant_id) do update set sent = past.sent + excluded.sent,
       bounced = past.bounced + excluded.bounced, opened = past.opened + excluded.opened,

@@ -161,7 +161,7 @@ export async function recountReplied(tx: Tx, workspaceId: string, prospectId: st
   const { rows } = await tx.query<Engagement>(
     `update engagement e set version = e.version + 1, replied = known.last_at is not null, date_responded = known.last_at
      from (select max(received_at) as last_at from reply
-           where workspace_id = $1 and prospect_id = $2 and not autoreplied) known
+           where workspace_id = $1 and prospect_id = $2 and not autoreplied and not held) known
      where e.workspace_id = $1 and e.prospect_id = $2
      returning ${columns}`,
     [workspaceId, prospectId],

@@ -374,6 +374,8 @@ export type Reply = {
   classified_at: string | null;
   /** Whether somebody has dealt with it. */
   handled: boolean;
+  /** Whether it has no effect yet: nothing but its sender's address says whose it is, and no mail server vouches for that. */
+  held: boolean;
   /** When it came. */
   received_at: string;
   /** The whole text with its quotes; of an HTML mail, its text. */
@@ -680,6 +682,8 @@ export type ListRepliesInput = {
   email?: string;
   /** Only replies that are dealt with, or only those that are not; both when absent. */
   handled?: "true" | "false";
+  /** Only replies that have no effect until they are accepted, or only the others; both when absent. */
+  held?: "true" | "false";
   /** Received at or after this date or date-time. */
   since?: string;
   /** Rows in a page. */
@@ -742,6 +746,8 @@ export type ReplyRow = {
   classified_at: string | null;
   /** Whether somebody has dealt with it. */
   handled: boolean;
+  /** Whether it has no effect yet: nothing but its sender's address says whose it is, and no mail server vouches for that. */
+  held: boolean;
   /** When it came. */
   received_at: string;
 };
@@ -809,6 +815,8 @@ export type UpdateReplyInput = {
   autoreplied?: boolean;
   /** Whether somebody has dealt with it. */
   handled?: boolean;
+  /** False accepts a held reply, which then has its effects; of another it changes nothing. */
+  held?: false;
 };
 
 export type SentEvent = {
@@ -1182,7 +1190,7 @@ export const routes = {
   listMailboxes: {"method":"GET","path":"/mailboxes","query":["status","email","limit"],"hasBody":false,"takesKey":false},
   listOffers: {"method":"GET","path":"/offers","query":["status","prospect_id","company_id","since","limit","cursor"],"hasBody":false,"takesKey":false},
   listProspects: {"method":"GET","path":"/prospects","query":["email","company_id","status","created_since","updated_since","limit","cursor"],"hasBody":false,"takesKey":false},
-  listReplies: {"method":"GET","path":"/replies","query":["classification","autoreplied","campaign_id","prospect_id","mailbox_id","email","handled","since","limit","cursor"],"hasBody":false,"takesKey":false},
+  listReplies: {"method":"GET","path":"/replies","query":["classification","autoreplied","campaign_id","prospect_id","mailbox_id","email","handled","held","since","limit","cursor"],"hasBody":false,"takesKey":false},
   listSuppressions: {"method":"GET","path":"/suppressions","query":["kind","value","reason","created_since","limit","cursor"],"hasBody":false,"takesKey":false},
   pauseCampaign: {"method":"POST","path":"/campaigns/:id/pause","query":[],"hasBody":false,"takesKey":false},
   resumeCampaign: {"method":"POST","path":"/campaigns/:id/resume","query":[],"hasBody":false,"takesKey":false},

@@ -1,9 +1,23 @@
+import type { Mailed } from "../sending/prospect-fact.ts";
 import type { AutomaticReply } from "./automatic-reply.ts";
-import type { OwnEnrolment } from "./lock-prospects.ts";
+import type { NamedSend } from "./find-named-sends.ts";
+import type { LockedProspect, OwnEnrolment } from "./lock-prospects.ts";
 import type { LockedSubject } from "./receive-mails.ts";
+import type { ReceivedMail } from "./received-mail.ts";
 
-/** A mail that answers one of ours, when its prospect is still somebody. */
-export type Answer = LockedSubject & { reply_id: string; automatic: AutomaticReply | undefined };
+/** What an answer says and whom it concerns, when its prospect is still somebody. */
+export type Answer = {
+  reply_id: string;
+  mail: Pick<ReceivedMail, "from" | "received_at" | "subject" | "text">;
+  send: Pick<NamedSend, "enrolment_id" | "campaign_id" | "prospect_id"> & Mailed;
+  prospect: Pick<LockedProspect, "enrolments">;
+};
+
+/** One that has just come. */
+export type NewAnswer = Answer & LockedSubject & { automatic: AutomaticReply | undefined; held: boolean };
+
+/** Anybody can write any From: alone it says nothing, unless the mailbox's own server vouches for it. */
+export const isHeld = ({ matched_by, mail }: LockedSubject): boolean => matched_by === "address" && !mail.from_trusted;
 
 /** What an answer stops or holds: its own enrolment, and another that began before it came; those that are active. */
 export const answeredEnrolments = ({ mail, send, prospect }: Answer): OwnEnrolment[] =>

@@ -25,6 +25,7 @@ export type ReplyRow = {
   autoreplied: boolean;
   autoreply_kind: string | null;
   returns_at: string | null;
+  held: boolean;
 };
 
 export const longSteps = [step("1"), step("2", { delay_days: 3 }), step("3", { delay_days: 3 })];
@@ -86,7 +87,7 @@ export async function startInboxTest() {
     async replies({ workspaceId }: Caller): Promise<ReplyRow[]> {
       const { rows } = await db.query<ReplyRow>(
         `select id, enrolment_id, mailbox_id, matched_by, step, snippet, text, classification, classified_by, autoreplied,
-           autoreply_kind, returns_at
+           autoreply_kind, returns_at, held
          from reply where workspace_id = $1 order by id`,
         [workspaceId],
       );

@@ -8,4 +8,5 @@ export type Judgement =
   | "complaint"
   | "reply"
   | "automatic reply"
+  | "held"
   | `ignored: ${"known" | "unmatched" | "own mail" | "unnamed report" | "unreadable report" | "not sent" | "no complaint" | "erased"}`;

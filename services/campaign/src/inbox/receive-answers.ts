@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Tx } from "@outbound/postgres/database";
+import { isHeld } from "./answer.ts";
 import { automaticReply } from "./automatic-reply.ts";
 import { hasLeft } from "./has-left.ts";
 import type { Judgement } from "./judgement.ts";
@@ -16,9 +17,14 @@ export async function receiveAnswers(
 ): Promise<Judgement[]> {
   const answers = subjects
     .filter(({ prospect }) => !prospect.anonymized)
-    .map((subject) => ({ ...subject, reply_id: randomUUIDv7(), automatic: automaticReply(subject.mail) }));
+    .map((subject) => ({
+      ...subject,
+      reply_id: randomUUIDv7(),
+      automatic: automaticReply(subject.mail),
+      held: isHeld(subject),
+    }));
   const inserted = await insertReplies(tx, workspaceId, answers);
-  const fresh = answers.filter(({ reply_id }) => inserted.has(reply_id));
+  const fresh = answers.filter(({ reply_id, held }) => inserted.has(reply_id) && !held);
   for (const { send, matched_by } of fresh) if (matched_by !== "address") await hasLeft(tx, workspaceId, send);
   await receiveReplies(
     tx,
@@ -30,8 +36,9 @@ export async function receiveAnswers(
   }
   return [
     ...subjects.filter(({ prospect }) => prospect.anonymized).map(() => "ignored: erased" as const),
-    ...answers.map(({ reply_id, automatic }): Judgement => {
+    ...answers.map(({ reply_id, automatic, held }): Judgement => {
       if (!inserted.has(reply_id)) return "ignored: known";
+      if (held) return "held";
       return automatic ? "automatic reply" : "reply";
     }),
   ];

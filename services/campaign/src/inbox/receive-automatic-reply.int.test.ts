@@ -86,7 +86,8 @@ test("an answer that comes before the mailer's word holds the step that follows"
   const send = await service.dispatched(caller);
   const text = `I am out of office until ${daysAhead(9).toString()}`;
   // Known by the address alone, which proves nothing about the send.
-  await service.receive(caller, send, { ...automatic, ...fromProspect(prospect ?? { email: "" }), text });
+  const from = { ...fromProspect(prospect ?? { email: "" }), from_trusted: true };
+  await service.receive(caller, send, { ...automatic, ...from, text });
   expect(await service.theSend(caller)).toMatchObject({ state: "dispatched" });
   await service.settle(caller, send, { worker: send.worker });
   expect(await service.theEnrolment(caller)).toMatchObject({ current_step: 2, next_step_at: startOf(daysAhead(9)) });

@@ -98,7 +98,7 @@ test.each([
   const mail = {
     references: { references: ["<x@y.example>", send.message_id, "<their@own.example>"] },
     token: { ref: send.id },
-    address: { from: { address: prospect.email.toUpperCase(), name: null } },
+    address: { from: { address: prospect.email.toUpperCase(), name: null }, from_trusted: true },
   }[matched_by];
   await service.receive(caller, send, { in_reply_to: "<their@own.example>", ...mail });
   expect(only(await service.replies(caller))).toMatchObject({ matched_by, step: 1, enrolment_id: send.enrolment_id });
@@ -118,13 +118,13 @@ test("an address is known only to the mailbox that wrote to it, and after it did
   const { caller, send, prospect } = await service.sent();
   const before = await service.everything(caller);
   const early = new Date(Date.now() - 3_600_000);
-  await service.receive(caller, send, { ...fromProspect(prospect), received_at: early });
+  await service.receive(caller, send, { ...fromProspect(prospect), from_trusted: true, received_at: early });
   await service.addMailbox(caller, "other@sender.example");
   const { rows } = await db.query<{ id: string }>(
     "select id from mailbox where workspace_id = $1 and email like 'o%'",
     [caller.workspaceId],
   );
-  await service.receive(caller, { mailbox_id: only(rows).id }, fromProspect(prospect));
+  await service.receive(caller, { mailbox_id: only(rows).id }, { ...fromProspect(prospect), from_trusted: true });
   expect(await service.replies(caller)).toEqual([]);
   expect((await service.everything(caller)).at(1)).toEqual(before.at(1));
 });

@@ -2,14 +2,15 @@ import { createHash } from "node:crypto";
 import { comparableEmail } from "@outbound/contracts/email-address";
 import type { Tx } from "@outbound/postgres/database";
 import { visibleText } from "../classifier/visible-text.ts";
-import type { Answer } from "./answer.ts";
+import type { Answer, NewAnswer } from "./answer.ts";
 import type { ReceivedMail } from "./received-mail.ts";
 
 const snippetCharacters = 200;
 
 const columns = `prospect_id uuid, campaign_id uuid, enrolment_id uuid, step int, id uuid, mailbox_id uuid, from_address text, from_name text,
   subject text, snippet text, text text, html text, message_id text, message_key text, in_reply_to text, reference_ids text[],
-  matched_by text, autoreplied bool, autoreply_kind text, returns_at date, received_at timestamptz, was_received bool`;
+  matched_by text, autoreplied bool, autoreply_kind text, returns_at date, held bool, received_at timestamptz,
+  was_received bool`;
 const names = columns.replaceAll(/(\w+) [^,]+/g, "$1");
 
 const inserting = {
@@ -19,13 +20,13 @@ const inserting = {
 };
 
 /** The answer is the ids of those that the workspace hadn't: another folder may have it, or the same one under a new UIDVALIDITY. */
-export async function insertReplies(tx: Tx, workspaceId: string, answers: readonly Answer[]): Promise<Set<string>> {
+export async function insertReplies(tx: Tx, workspaceId: string, answers: readonly NewAnswer[]): Promise<Set<string>> {
   if (answers.length === 0) return new Set();
   const { rows } = await tx.query<{ id: string }>(inserting, [workspaceId, JSON.stringify(answers.map(rowOf))]);
   return new Set(rows.map(({ id }) => id));
 }
 
-const rowOf = ({ reply_id, mail, send, matched_by, automatic }: Answer) => ({
+const rowOf = ({ reply_id, mail, send, matched_by, automatic, held }: NewAnswer) => ({
   prospect_id: send.prospect_id,
   campaign_id: send.campaign_id,
   enrolment_id: send.enrolment_id,
@@ -39,24 +40,30 @@ const rowOf = ({ reply_id, mail, send, matched_by, automatic }: Answer) => ({
   text: mail.text,
   html: mail.html,
   message_id: mail.message_id,
-  message_key: messageKey(mail),
+  message_key: messageKey(mail, held),
   in_reply_to: mail.in_reply_to,
   reference_ids: mail.references,
   matched_by,
   autoreplied: automatic !== undefined,
   autoreply_kind: automatic?.kind ?? null,
   returns_at: automatic?.returns_at ?? null,
+  held,
   received_at: mail.received_at,
-  was_received: automatic === undefined,
+  was_received: automatic === undefined && !held,
 });
 
 const snippetOf = (text: string): string =>
   visibleText(text).replace(/\s+/g, " ").trim().slice(0, snippetCharacters).toWellFormed();
 
-/** A hash, so that it may outlive the erasure of the person. Without a Message-ID what was written says which mail it is. */
-function messageKey({ message_id, from, subject, in_reply_to, text }: ReceivedMail): string {
+/**
+ * A hash, so that it may outlive the erasure of the person. Without a Message-ID what was written says which mail it is. What is
+ * held, and may be forged, doesn't keep out the true mail whose Message-ID it has.
+ */
+function messageKey({ message_id, from, subject, in_reply_to, text }: ReceivedMail, held: boolean): string {
   const identity = message_id?.trim() || JSON.stringify([from.address, subject, in_reply_to, text]);
-  return createHash("sha256").update(identity).digest("hex");
+  return createHash("sha256")
+    .update(held ? `held ${identity}` : identity)
+    .digest("hex");
 }
 
 const noting = {

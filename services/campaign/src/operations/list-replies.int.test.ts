@@ -63,6 +63,7 @@ test("a row says who wrote what, where, and what it means; the last received com
     classified_by: null,
     classified_at: null,
     handled: false,
+    held: false,
     received_at: wire(day(2)),
   });
   expect(data[2]).toMatchObject({ classification: "interested", classified_by: "rule", autoreply_kind: null });

@@ -8,7 +8,10 @@ import { readReplyPage } from "../replies/reply-page.ts";
 
 export default implement(
   listReplies,
-  async ({ email, autoreplied, handled, since, limit, cursor, ...filters }, { db, workspaceId }: Context & Caller) => {
+  async (
+    { email, autoreplied, handled, held, since, limit, cursor, ...filters },
+    { db, workspaceId }: Context & Caller,
+  ) => {
     const { classification, campaign_id, prospect_id, mailbox_id } = filters;
     const rows = await readReplyPage(
       db,
@@ -21,6 +24,7 @@ export default implement(
         from_address: email === undefined ? undefined : comparableEmail(email),
         autoreplied: truthOf(autoreplied),
         handled: truthOf(handled),
+        held: truthOf(held),
       },
       { since, limit, cursor: decodeCursor(cursor) },
     );

@@ -177,7 +177,7 @@ test("handled changes nothing else, and can be taken back", async () => {
 test("at least one field; each of its own kind", async () => {
   const { update } = await answered();
   const messageOf = async (input: object) => (await refusalOf(update(input))).message;
-  expect(await messageOf({})).toBe("Send at least one of `classification`, `autoreplied` and `handled`.");
+  expect(await messageOf({})).toBe("Send at least one of `classification`, `autoreplied`, `handled` and `held`.");
   expect(await messageOf({ autoreplied: "true" })).toBe("`autoreplied` must be true or false.");
   expect(await messageOf({ handled: null })).toBe("`handled` must be true or false.");
   expect(await messageOf({ classification: "good" })).toBe(

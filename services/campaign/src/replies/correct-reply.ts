@@ -11,6 +11,7 @@ import { lockProspects, nobody, type OwnEnrolment } from "../inbox/lock-prospect
 import { repliedStop } from "../inbox/receive-replies.ts";
 import { readFactParts } from "../sending/prospect-fact.ts";
 import { stopEnrolments } from "../stop-enrolments.ts";
+import { acceptReply } from "./accept-reply.ts";
 import { announceClassifications, classCounter } from "./announce-classifications.ts";
 import { findReply, type LockedReply, lockReply, recountRepliedAt, saveCorrection } from "./correction-table.ts";
 
@@ -18,6 +19,7 @@ export type Correction = {
   classification?: ReplyClassification | null | undefined;
   autoreplied?: boolean | undefined;
   handled?: boolean | undefined;
+  held?: false | undefined;
 };
 
 /** What a user says holds, whatever the classifier finds later. Returns the engagements that changed. */
@@ -29,8 +31,11 @@ export async function correctReply(
 ): Promise<Engagement[]> {
   const { prospect_id } = await findReply(tx, workspaceId, id);
   const prospects = await lockProspects(tx, workspaceId, [prospect_id]);
-  const { anonymized, enrolments } = prospects.get(prospect_id) ?? nobody;
-  const before = await lockReply(tx, workspaceId, id);
+  const prospect = prospects.get(prospect_id) ?? nobody;
+  const { anonymized, enrolments } = prospect;
+  const locked = await lockReply(tx, workspaceId, id);
+  const isAccepted = locked.held && correction.held === false;
+  const before = isAccepted ? await acceptReply(tx, workspaceId, locked, prospect) : locked;
   const after = corrected(before, correction);
 
   await saveCorrection(tx, workspaceId, after);
@@ -44,11 +49,14 @@ export async function correctReply(
     { campaign_id, ...countsOf(before, -1) },
     { campaign_id, ...countsOf(after, 1), replied },
   ]);
-  return isRecounted ? readEngagements(tx, workspaceId, [prospect_id]) : [];
+  return isRecounted || isAccepted ? readEngagements(tx, workspaceId, [prospect_id]) : [];
 }
 
 /** Pending again is only who was taken for a machine, and of whom the user says no more than that. */
 function corrected(before: LockedReply, { classification, autoreplied, handled }: Correction): LockedReply {
+  if (before.held && (classification !== undefined || autoreplied !== undefined)) {
+    throw conflict("This reply is held: send `held: false` with it.");
+  }
   const after = { ...before, handled: handled ?? before.handled, autoreplied: autoreplied ?? before.autoreplied };
   if (after.autoreplied && classification) {
     throw conflict("An automatic reply has no classification: send `autoreplied: false` with it.");
@@ -91,7 +99,8 @@ async function stopAnswered(
   await stopEnrolments(tx, workspaceId, ids, repliedStop);
 }
 
-function countsOf({ autoreplied, classification }: LockedReply, sign: 1 | -1) {
+function countsOf({ held, autoreplied, classification }: LockedReply, sign: 1 | -1) {
+  if (held) return {};
   if (autoreplied) return { autoreplied: sign };
   return classification ? { [classCounter[classification]]: sign } : {};
 }

@@ -2,6 +2,7 @@ import { notFound } from "@outbound/contracts/app-error";
 import type { ReplyClassification } from "@outbound/contracts/replies/reply";
 import { isUuid } from "@outbound/contracts/uuid";
 import type { Tx } from "@outbound/postgres/database";
+import type { AutomaticReply } from "../inbox/automatic-reply.ts";
 
 export type LockedReply = {
   id: string;
@@ -15,9 +16,10 @@ export type LockedReply = {
   classified_by: string | null;
   classified_at: Date | null;
   autoreplied: boolean;
-  autoreply_kind: string | null;
+  autoreply_kind: AutomaticReply["kind"] | null;
   returns_at: string | null;
   handled: boolean;
+  held: boolean;
   was_received: boolean;
   was_interested: boolean;
 };
@@ -36,7 +38,7 @@ export async function findReply(tx: Tx, workspaceId: string, id: string): Promis
 export async function lockReply(tx: Tx, workspaceId: string, id: string): Promise<LockedReply> {
   const { rows } = await tx.query<LockedReply>(
     `select id, enrolment_id, prospect_id, campaign_id, step, from_address, received_at, classification, classified_by,
-       classified_at, autoreplied, autoreply_kind, returns_at, handled, was_received, was_interested
+       classified_at, autoreplied, autoreply_kind, returns_at, handled, held, was_received, was_interested
      from reply where workspace_id = $1 and id = $2 for update`,
     [workspaceId, id],
   );
@@ -48,7 +50,7 @@ export async function saveCorrection(tx: Tx, workspaceId: string, reply: LockedR
   const { classification, classified_by, classified_at, autoreplied, autoreply_kind, returns_at, handled } = reply;
   await tx.query(
     `update reply set classification = $3, classified_by = $4, classified_at = $5, autoreplied = $6, autoreply_kind = $7,
-       returns_at = $8, handled = $9, was_received = was_received or not $6,
+       returns_at = $8, handled = $9, was_received = was_received or not ($6 or held),
        was_interested = was_interested or coalesce($3 = 'interested', false)
      where workspace_id = $1 and id = $2`,
     [
@@ -75,10 +77,25 @@ export async function recountRepliedAt(
     `update enrolment e set replied_at = known.first_at
      from (select id, replied_at from enrolment where workspace_id = $1 and id = $3) before,
        (select min(received_at) as first_at from reply
-        where workspace_id = $1 and prospect_id = $2 and enrolment_id = $3 and not autoreplied) known
+        where workspace_id = $1 and prospect_id = $2 and enrolment_id = $3 and not autoreplied and not held) known
      where e.workspace_id = $1 and e.id = before.id
      returning num_nonnulls(known.first_at) - num_nonnulls(before.replied_at) as change`,
     [workspaceId, prospect_id, enrolment_id],
   );
   return rows[0]?.change ?? 0;
+}
+
+/** It is held no longer. What it says is read here alone, as it may be long. */
+export async function releaseReply(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+): Promise<{ subject: string | null; text: string }> {
+  const { rows } = await tx.query<{ subject: string | null; text: string }>(
+    `update reply set held = false, was_received = not autoreplied where workspace_id = $1 and id = $2
+     returning subject, text`,
+    [workspaceId, id],
+  );
+  if (!rows[0]) throw notFound("Reply");
+  return rows[0];
 }

@@ -13,7 +13,7 @@ const rowColumns = `r.id, case when p.anonymized then null else jsonb_build_obje
   jsonb_build_object('id', c.id, 'name', c.name) as campaign, r.enrolment_id, r.step,
   jsonb_build_object('id', m.id, 'email', m.email) as mailbox, r.from_address as "from", r.subject, r.snippet,
   r.classification, r.autoreplied, r.autoreply_kind, r.returns_at, r.classified_by, r.classified_at, r.handled,
-  r.received_at`;
+  r.held, r.received_at`;
 const joins = `join prospect_copy p on p.workspace_id = $1 and p.id = r.prospect_id
   join campaign c on c.workspace_id = $1 and c.id = r.campaign_id
   join mailbox m on m.workspace_id = $1 and m.id = r.mailbox_id`;
@@ -26,6 +26,7 @@ export type ReplyQuery = {
   mailbox_id: string | undefined;
   from_address: string | undefined;
   handled: boolean | undefined;
+  held: boolean | undefined;
 };
 
 /** One more than the page, the last received first. */

@@ -19,6 +19,7 @@ export async function expectAgreeingStats(service: Service, caller: Caller, id: 
     `select count(distinct s.enrolment_id) filter (where s.opened_at is not null) as opened,
        count(distinct r.enrolment_id) as replied
      from send s left join reply r on r.enrolment_id = s.enrolment_id and r.step = s.step and not r.autoreplied
+         and not r.held
      where s.workspace_id = $1 and s.campaign_id = $2`,
     [caller.workspaceId, id],
   );

@@ -116,6 +116,9 @@ async function receive(world: World): Promise<void> {
     : pick([
         { ...answer, ...automatic, text: "I am out of the office." },
         { folder: "sent" as const, message_id: send.message_id },
+        // Anybody can write these, and they must do nothing.
+        { from: answer.from, text: "Please remove me from your list." },
+        { from: answer.from, ...automatic, text: "I am out of the office." },
         reportTo("4.4.7"),
         reportTo("5.7.1"),
         ...(randomInt(4) === 0 ? [reportTo("5.1.1"), { report: complaint }] : []),

@@ -9,7 +9,8 @@ export const listReplies = defineOperation({
   service: "campaign",
   queue: "leaf",
   summary: "List replies, the last received first.",
-  description: "Filters hold together. Automatic replies are among them: `autoreplied=false` leaves them out.",
+  description:
+    "Filters hold together. Automatic replies are among them, and what may be forged: `autoreplied=false` and `held=false` leave them out.",
   http: { method: "get", path: "/replies", status: 200 },
   input: z.object({
     classification: wordParameter("classification", replyClassifications).describe("Replies that mean this."),
@@ -22,6 +23,9 @@ export const listReplies = defineOperation({
     email: addressParameter("email").describe("Replies from this exact address, in any case of its letters."),
     handled: wordParameter("handled", ["true", "false"]).describe(
       "Only replies that are dealt with, or only those that are not; both when absent.",
+    ),
+    held: wordParameter("held", ["true", "false"]).describe(
+      "Only replies that have no effect until they are accepted, or only the others; both when absent.",
     ),
     since: sinceParameter("since").describe("Received at or after this date or date-time."),
     ...pageQuery,

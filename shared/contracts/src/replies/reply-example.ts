@@ -23,6 +23,7 @@ export const replyRowExample = {
   classified_by: "rule",
   classified_at: "2026-09-04T10:02:00.500+00:00",
   handled: false,
+  held: false,
   received_at: "2026-09-04T10:02:00.000+00:00",
 };
 

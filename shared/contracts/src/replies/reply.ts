@@ -39,6 +39,11 @@ const fields = {
     .describe("Who said so: the classifier's own rules, an outside model, or a user, whose word is final."),
   classified_at: timestamp.nullable().describe("When that was said."),
   handled: z.boolean().describe("Whether somebody has dealt with it."),
+  held: z
+    .boolean()
+    .describe(
+      "Whether it has no effect yet: nothing but its sender's address says whose it is, and no mail server vouches for that.",
+    ),
   received_at: timestamp.describe("When it came."),
 };
 

@@ -4,6 +4,7 @@ import { defineOperation } from "../operation.ts";
 import { reply, replyClassifications, replyId } from "./reply.ts";
 import { replyExample, replyNotFoundExample } from "./reply-example.ts";
 
+const nothingToChange = "Send at least one of `classification`, `autoreplied`, `handled` and `held`.";
 const invalidClassification = `\`classification\` must be one of: ${replyClassifications.join(", ")}; or null.`;
 
 export const updateReply = defineOperation({
@@ -14,6 +15,8 @@ export const updateReply = defineOperation({
   description: `What is left out stays as it is; at least one field is needed. No later run of the classifier changes what a user said, also that the classification was undone.
 
 A reply that is said to be no automatic one has the effects of a person's: the enrolment stops, \`new_reply\` is delivered unless it was, and without a \`classification\` it is classified. One that is said to be automatic loses its classification and no longer counts as a reply; what it stopped stays stopped.
+
+A held one, which may be forged, has no effect before \`held: false\`: then it has those that it would have had on the day that it came, and can be judged.
 
 The first time that a reply becomes interested, \`positive_reply\` is delivered: once for each reply.`,
   http: { method: "patch", path: "/replies/:id", status: 200 },
@@ -30,11 +33,15 @@ The first time that a reply becomes interested, \`positive_reply\` is delivered:
         .optional()
         .describe("Whether a program wrote it. An automatic reply has no classification."),
       handled: z.boolean("`handled` must be true or false.").optional().describe("Whether somebody has dealt with it."),
+      held: z
+        .literal(false, "`held` must be false: what a reply has done can't be undone.")
+        .optional()
+        .describe("False accepts a held reply, which then has its effects; of another it changes nothing."),
     })
     .refine(
-      ({ classification, autoreplied, handled }) =>
-        classification !== undefined || autoreplied !== undefined || handled !== undefined,
-      "Send at least one of `classification`, `autoreplied` and `handled`.",
+      ({ classification, autoreplied, handled, held }) =>
+        [classification, autoreplied, handled, held].some((value) => value !== undefined),
+      nothingToChange,
     ),
   output: reply,
   errors: ["not-found", "conflict"],
@@ -69,10 +76,16 @@ The first time that a reply becomes interested, \`positive_reply\` is delivered:
       output: { error: "An automatic reply has no classification: send `autoreplied: false` with it." },
     },
     {
+      summary: "Held again",
+      input: { id: exampleIds.reply, held: true },
+      refused: "bad-request",
+      output: { error: "`held` must be false: what a reply has done can't be undone." },
+    },
+    {
       summary: "Nothing to change",
       input: { id: exampleIds.reply },
       refused: "bad-request",
-      output: { error: "Send at least one of `classification`, `autoreplied` and `handled`." },
+      output: { error: nothingToChange },
     },
     {
       summary: "A classification that there is not",

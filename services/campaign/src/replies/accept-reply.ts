@@ -1,0 +1,31 @@
+import { conflict } from "@outbound/contracts/app-error";
+import type { Tx } from "@outbound/postgres/database";
+import type { LockedProspect } from "../inbox/lock-prospects.ts";
+import { receiveAutomaticReply } from "../inbox/receive-automatic-reply.ts";
+import { receiveReplies } from "../inbox/receive-replies.ts";
+import { type LockedReply, releaseReply } from "./correction-table.ts";
+
+/** A user says that a held reply is whose it seems to be: it does what it would have done when it came. */
+export async function acceptReply(
+  tx: Tx,
+  workspaceId: string,
+  reply: LockedReply,
+  prospect: LockedProspect,
+): Promise<LockedReply> {
+  const { id, enrolment_id, campaign_id, prospect_id, step, received_at, autoreplied, autoreply_kind, returns_at } =
+    reply;
+  if (prospect.anonymized || reply.from_address === "") throw conflict("Who wrote this reply was erased.");
+  const words = await releaseReply(tx, workspaceId, id);
+  const answer = {
+    reply_id: id,
+    mail: { from: { address: reply.from_address, name: null }, received_at, ...words },
+    send: { enrolment_id, campaign_id, prospect_id, step },
+    prospect,
+  };
+  if (autoreplied) {
+    await receiveAutomaticReply(tx, workspaceId, answer, { kind: autoreply_kind ?? "other", returns_at });
+  } else {
+    await receiveReplies(tx, workspaceId, [answer]);
+  }
+  return { ...reply, held: false, was_received: !autoreplied };
+}

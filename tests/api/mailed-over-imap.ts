@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
+import { setWebhook } from "@outbound/contracts/webhooks/set-webhook";
+import type { Dovecot } from "@outbound/testing/dovecot";
+import { eventually } from "@outbound/testing/eventually";
+import { startReceiver } from "@outbound/testing/receiver";
+import { type Mail, startSmtpSink } from "@outbound/testing/smtp-sink";
+import { expect, onTestFinished } from "vitest";
+import { createProspect, freshWorkspace, runningCampaign, system } from "./workspace.ts";
+
+type Told = { type: string; occurred_at: string; metadata: Record<string, unknown>; [key: string]: unknown };
+type Headers = readonly (readonly [name: string, value: string])[];
+
+/** Somebody has the first of two mails, and everybody who can be told of what follows listens. */
+export async function mailedOverImap(dovecot: Dovecot, settings: { authentication_results?: string } = {}) {
+  const workspace = await freshWorkspace();
+  const receiver = await startReceiver(system().certificates);
+  onTestFinished(() => receiver[Symbol.asyncDispose]());
+  await workspace.operate(setWebhook, { url: receiver.url("/workspace") });
+  for (const event of ["new_reply", "positive_reply", "bounce", "unsubscribe"]) {
+    await workspace.post("/hooks", { event, target_url: receiver.url(`/${event}`) });
+  }
+  const sink = await startSmtpSink();
+  onTestFinished(() => sink[Symbol.asyncDispose]());
+  const inbox = dovecot.newUser();
+  const email = `ann-${randomUUID().slice(0, 8)}@sender.example`;
+  await workspace.operate(addMailbox, { email, name: "Ann", smtp: sink.smtp, imap: { ...inbox, ...settings } });
+  const steps = [
+    { subject: "Hi", body: "A word?" },
+    { delay_days: 2, subject: "Again", body: "Once more?" },
+  ];
+  const campaign = await runningCampaign(workspace, { mailboxes: [email], steps });
+  const prospect = await createProspect(workspace);
+  await workspace.post(`/campaigns/${campaign}/prospects`, { prospect_ids: [prospect.id] });
+  await eventually(() => expect(sink.mails).toHaveLength(1));
+  const messageId = /^Message-ID: (\S+)/im.exec((sink.mails[0] as Mail).text)?.[1] ?? "";
+
+  const deliver = (lines: readonly string[]) => dovecot.deliver(inbox, lines.join("\r\n"));
+  /** As anybody can write it: only the address is the prospect's. `above` is what servers have put on top. */
+  const write = (text: string, headers: Record<string, string> = {}, above: Headers = []) =>
+    deliver([
+      ...[
+        ...above,
+        ...Object.entries({
+          From: `Bo <${prospect.email}>`,
+          To: email,
+          Subject: "Re: Hi",
+          "Message-ID": `<${randomUUID()}@company.example>`,
+          ...headers,
+        }),
+      ].map(([name, value]) => `${name}: ${value}`),
+      "",
+      text,
+      "",
+    ]);
+  const answer = ({ text, headers = {} }: { text: string; headers?: Record<string, string> }) =>
+    write(text, { "In-Reply-To": messageId, ...headers });
+  /** By its name, the last of each. */
+  const told = (): Record<string, Told> =>
+    Object.fromEntries(
+      receiver.received.map(({ body }) => JSON.parse(body.toString()) as Told).map((event) => [event.type, event]),
+    );
+  return { workspace, told, campaign, prospect, messageId, answer, write, sender: { sink, deliver } };
+}
+
+/** RFC 3464 and RFC 5965: what happened, and the headers of the mail that it is about. */
+export function report(type: string, messageId: string, part: readonly string[]): string[] {
+  return [
+    "From: MAILER-DAEMON@mx.partner.example",
+    "To: ann@sender.example",
+    "Subject: About your mail",
+    `Message-ID: <${randomUUID()}@mx.partner.example>`,
+    "MIME-Version: 1.0",
+    `Content-Type: multipart/report; report-type=${type}; boundary=b`,
+    "",
+    "--b",
+    "",
+    "Something is to be said about your mail.",
+    "--b",
+    ...part,
+    "",
+    "--b",
+    "Content-Type: text/rfc822-headers",
+    "",
+    `Message-ID: ${messageId}`,
+    "Subject: Hi",
+    "",
+    "--b--",
+    "",
+  ];
+}
