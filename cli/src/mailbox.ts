@@ -20,7 +20,10 @@ The file, JSON or YAML:
 Without imap its replies and bounces are not read.
 daily_limit null, or absent, is no limit. It counts the days of timezone, which is the workspace's unless it is given.
 ramp: on the first day on which it sends at most start mails, on each further one increment more, up to daily_limit.
-secure is TLS from the first byte; otherwise STARTTLS when it is offered.`;
+secure is TLS from the first byte; otherwise STARTTLS when it is offered.
+A mail outside the threads of yours is held, as anybody can write any From (\`outbound reply list --held\`), unless the mailbox's own
+server vouches for it. Google's and Microsoft's are known; of another name in imap how its Authentication-Results begin, if it writes
+that field into every mail: "authentication_results": "mx.example.com". Or believe every From: "trust_from": true.`;
 
 export function mailboxCommands(program: Command): void {
   const group = program.command("mailbox").description("mailboxes that campaigns send from");

@@ -4,6 +4,7 @@ import { mailboxCommands } from "./mailbox.ts";
 import { offerCommands } from "./offer.ts";
 import { prospectCommands } from "./prospect.ts";
 import { queueCommands } from "./queue.ts";
+import { replyCommands } from "./reply.ts";
 import { secretCommands } from "./secret.ts";
 import { sendCommands } from "./send.ts";
 import { suppressionCommands } from "./suppression.ts";
@@ -19,7 +20,7 @@ AMQP_URL and AMQP_NAMESPACE, its broker. Exit codes: 0 done, 1 refused or failed
 export function outboundProgram(): Command {
   const program = new Command("outbound")
     .description(
-      "Run Outbound: workspaces, tokens, mailboxes, campaigns, mails, people, offers, webhooks, queues and keys.",
+      "Run Outbound: workspaces, tokens, mailboxes, campaigns, mails, replies, people, offers, webhooks, queues and keys.",
     )
     .addHelpText("after", help)
     .showHelpAfterError("(--help shows how)")
@@ -31,6 +32,7 @@ export function outboundProgram(): Command {
     campaignCommands,
     sendCommands,
     prospectCommands,
+    replyCommands,
     offerCommands,
     suppressionCommands,
     webhookCommands,

@@ -1,0 +1,59 @@
+import { connectBroker } from "@outbound/broker/broker";
+import { publish } from "@outbound/broker/outbox";
+import { mailReceived } from "@outbound/contracts/events/mail-received";
+import { eventually } from "@outbound/testing/eventually";
+import { silentLog } from "@outbound/testing/silent-log";
+import { startSmtpSink } from "@outbound/testing/smtp-sink";
+import { expect, test } from "vitest";
+import { startCliTest } from "./cli-test-kit.ts";
+
+const { system, outbound, json, newWorkspace, file, enrolled } = await startCliTest();
+
+test("a reply that is held is listed as such, and accepted by its id", async () => {
+  await using sink = await startSmtpSink();
+  const workspace = await newWorkspace();
+  const box = JSON.stringify({ email: "mara@cli.example", smtp: sink.smtp });
+  const mailbox = await json(["mailbox", "add", "-w", workspace, "--file", await file("box.json", box)]);
+  const anyTime = "{ window_start_hour: 0, window_end_hour: 24, send_on_weekends: true }";
+  const yaml = `name: Spring\nmailboxes: [mara@cli.example]\nsettings: ${anyTime}\nsteps: [{ subject: Hi, body: Hello }]\n`;
+  const { id } = await json(["campaign", "apply", "-w", workspace, "--file", await file("spring.yaml", yaml)]);
+  await json(["campaign", "start", "-w", workspace, id]);
+  await enrolled(workspace, id, "ann@x.example");
+  const sent = () => json(["send", "list", "-w", workspace, "--status", "sent"]);
+  await eventually(async () => expect(await sent()).toHaveLength(1));
+
+  const { amqpUrl: url, namespace } = system;
+  await using stack = new AsyncDisposableStack();
+  const broker = stack.adopt(await connectBroker({ url, namespace, name: "cli-test", log: silentLog }), (one) =>
+    one.close(),
+  );
+  await publish(broker, mailReceived, {
+    workspace_id: workspace,
+    mailbox_id: mailbox.id,
+    folder: "inbox",
+    received_at: new Date(),
+    message_id: "<forged@elsewhere.example>",
+    in_reply_to: null,
+    references: [],
+    ref: null,
+    from: { address: "ann@x.example", name: null },
+    from_trusted: false,
+    to: ["mara@cli.example"],
+    subject: "Hello",
+    text: "Call me.",
+    html: null,
+    automatic_headers: {},
+    report: null,
+  });
+  const held = () => json(["reply", "list", "-w", workspace, "--held"]);
+  await eventually(async () => expect(await held()).toMatchObject([{ from: "ann@x.example", held: true }]));
+  const [reply] = await held();
+  expect((await outbound(["reply", "list", "-w", workspace])).stdout).toMatch(
+    /^ID +RECEIVED +FROM .*\n[\da-f-]{36} +\S+ +ann@x\.example +mara@cli\.example +Spring +1 +held +Call me\.$/m,
+  );
+  const accept = () => outbound(["reply", "accept", "-w", workspace, reply.id]);
+  expect((await accept()).stdout).toBe("The reply from ann@x.example is accepted.\n");
+  expect(await held()).toEqual([]);
+  expect((await accept()).code).toBe(0);
+  expect(await json(["reply", "list", "-w", workspace])).toMatchObject([{ id: reply.id, held: false }]);
+});
