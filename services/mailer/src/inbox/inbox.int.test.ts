@@ -63,6 +63,7 @@ test("a mail that comes is one fact that says all that is known of it", async ()
       references: ["<zero@acme.test>", "<first@acme.test>"],
       ref: "ref-1",
       from: { address: "bob@example.com", name: "Bob Baker" },
+      from_trusted: false,
       to: ["ann@acme.test"],
       subject: "Re: Café",
       text: "Hello Ann.\n",

@@ -120,7 +120,7 @@ test.each<[string, ReturnType<typeof conflict>, (world: Unknown) => Promise<unkn
   [
     "the prospect has written",
     answered,
-    ({ caller, send, prospect }) => service.receive(caller, send, fromProspect(prospect)),
+    ({ caller, send, prospect }) => service.receive(caller, send, { ...fromProspect(prospect), from_trusted: true }),
   ],
   [
     "the prospect was erased",
@@ -145,7 +145,7 @@ test.each<[string, ReturnType<typeof conflict>, (world: Unknown) => Promise<unkn
 
 test("when it was stopped, or its next step has begun, it isn't sent again, and stays unknown", async () => {
   const stopped = await unknown();
-  await service.receive(stopped.caller, stopped.send, fromProspect(stopped.prospect));
+  await service.receive(stopped.caller, stopped.send, { ...fromProspect(stopped.prospect), from_trusted: true });
   expect(await refusalOf(resolve(stopped.caller, stopped.send.id, again))).toEqual(
     cantGo("its enrolment has been stopped"),
   );
