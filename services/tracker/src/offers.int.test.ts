@@ -225,7 +225,8 @@ async function statuses(requests: Promise<Response>[]) {
   return { shown: of(200).length, refused: of(429).length, waits };
 }
 
-const times = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index));
+const times = <T>(count: number, make: (index: number) => T) =>
+  Array.from({ length: count }, (_, index) => make(index));
 
 test("an offer that is asked for too often is refused and not looked up; its answers, other offers and unsubscribes are not", async () => {
   const { base, asked } = await tracker();
