@@ -6,45 +6,52 @@ import { addressHash } from "@outbound/contracts/suppressions/address-hash";
 import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
 import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
 import { type SuppressionRow, suppressionRow } from "@outbound/contracts/suppressions/suppression-row";
-import { commandTransaction } from "@outbound/postgres/command";
+import { runCommand } from "@outbound/postgres/command";
 import type { Tx } from "@outbound/postgres/database";
 import { z } from "zod";
 import type { Context } from "./context.ts";
 import { coveringValues } from "./exclusion.ts";
 import { duplicate } from "./prospect-errors.ts";
-import { push } from "./push.ts";
+import { push, pushPromise, stoppingTimeoutMs } from "./push.ts";
 import { reassessFirst } from "./reassess.ts";
-import { deleteSuppression, isListed, type NewSuppression, putSuppression, toEntry } from "./suppression-table.ts";
+import {
+  deleteSuppression,
+  isListed,
+  type NewSuppression,
+  putSuppression,
+  readSuppressionsOf,
+  toEntry,
+} from "./suppression-table.ts";
 import type { SuppressionTarget } from "./suppression-value.ts";
 import { globalList, lockForSuppressions } from "./workspace-lock.ts";
 
 /**
- * Refuses what is excluded already, be it by a wider entry, in every workspace, or as the hash of an erased address. Who is
- * covered has stopped when it returns. `list` is a workspace, or the global list.
+ * Refuses what is excluded already, be it by a wider entry, in every workspace, or as the hash of an erased address. When it
+ * returns, or says that the target is excluded, no more mail leaves for who is covered. `list` is a workspace, or the global list.
  */
 export async function addEntry(
   list: string,
   { reason, source, ...target }: SuppressionTarget & Pick<NewSuppression, "reason" | "source">,
   context: Context & Caller,
 ): Promise<SuppressionRow> {
-  let pushed = Promise.resolve();
-  const row = await commandTransaction(context.db, context, async (tx) => {
+  const { db } = context;
+  const covering = [...coveringValues(target.value), addressHash(context.addressHashKey, target.value)];
+  const work = async (tx: Tx) => {
     await lockForSuppressions(tx, list);
-    const hash = addressHash(context.addressHashKey, target.value);
-    const isExcluded = await isListed(tx, list, [...coveringValues(target.value), hash]);
+    const isExcluded = await isListed(tx, list, covering);
     const added = isExcluded
       ? undefined
       : await putSuppression(tx, list, { ...target, reason, source, campaign_id: null });
-    if (!added) throw duplicate(`${target.value} is already excluded.`, target);
-    const entry = toEntry(added, false);
-    await announceSuppression(tx, entry);
-    tx.afterCommit(() => {
-      pushed = pushSuppressions([entry], context);
-    });
-    return z.encode(suppressionRow, added);
-  });
-  await pushed;
-  return z.decode(suppressionRow, row);
+    if (added) await announceSuppression(tx, toEntry(added, false));
+    // A reply, too: who hears that it is excluded relies on it, so a repeat has to push it as well.
+    return { reply: added ? z.encode(suppressionRow, added) : null };
+  };
+  const { reply } = await runCommand(db, context, { work });
+
+  const entries = (await readSuppressionsOf(db, list, covering)).map((entry) => toEntry(entry, false));
+  if (entries.length > 0) await pushPromise(storeSuppressionCopies, { entries }, context);
+  if (!reply) throw duplicate(`${target.value} is already excluded.`, target);
+  return z.decode(suppressionRow, reply);
 }
 
 /** Who was covered by nothing else is free again when it returns; what has stopped stays stopped. */
@@ -61,7 +68,7 @@ export async function removeEntry(
     await announceSuppression(tx, removed);
     return removed;
   });
-  await pushSuppressions([entry], context);
+  await push(storeSuppressionCopies, { entries: [entry] }, context, { timeoutMs: stoppingTimeoutMs });
 }
 
 type Answered = { workspace_id: string; fact_id: string };
@@ -72,12 +79,4 @@ export async function announceSuppression(tx: Tx, entry: SuppressionEntry, answe
   const workspace_id = entry.workspace_id ?? globalList;
   const isDone = await reassessFirst(tx, { workspaceId: workspace_id, value: entry.value });
   if (!isDone) await announce(tx, prospectReassess, { workspace_id, value: entry.value });
-}
-
-/** Longer than other pushes: a domain's enrolments may be many, and the client is told that they have stopped. */
-export const pushTimeoutMs = 3_000;
-
-/** After the commit and before the answer: what the entries cover has stopped, and its prospects show it. */
-export function pushSuppressions(entries: SuppressionEntry[], context: Context & Caller): Promise<void> {
-  return push(storeSuppressionCopies, { entries }, context, { timeoutMs: pushTimeoutMs });
 }

@@ -12,24 +12,30 @@ import type { Tx } from "@outbound/postgres/database";
 import { z } from "zod";
 import { deleteCompanyWithoutProspects } from "./company-table.ts";
 import type { Context } from "./context.ts";
-import { anonymizeProspect, forgetReplies, type LockedProspect } from "./prospect-table.ts";
+import { anonymizeProspect, forgetRefusals, forgetReplies, type LockedProspect } from "./prospect-table.ts";
 import { heldForPush } from "./push.ts";
-import { deleteSuppressionOf, putSuppression, toEntry } from "./suppression-table.ts";
+import { deleteSuppressionOf, putSuppression, readSuppressionsOf, toEntry } from "./suppression-table.ts";
 
-/** The address's own entry, whatever its reason, gives way to one that holds the hash. The list's lock is held. */
+/**
+ * The address's own entry, whatever its reason, gives way to one that holds the hash. The list's lock is held. The answer is what
+ * the copies must know, also when an earlier erasure has done it.
+ */
 export async function suppressForGood(
   tx: Tx,
   { workspaceId, addressHashKey }: Context & Caller,
   email: string,
 ): Promise<SuppressionEntry[]> {
+  await forgetRefusals(tx, email);
   const readable = await deleteSuppressionOf(tx, workspaceId, email);
   if (readable) await forgetReplies(tx, readable.id, z.encode(suppressionRow, { ...readable, value: null }));
   const hash = addressHash(addressHashKey, email);
   const erasure = { kind: "email", value: hash, reason: "erasure", source: "app", campaign_id: null } as const;
   const hashed = await putSuppression(tx, workspaceId, erasure);
-  const entries = [...(readable ? [toEntry(readable, true)] : []), ...(hashed ? [toEntry(hashed, false)] : [])];
-  if (entries.length > 0) await announce(tx, suppressionChanged, { entries, answered: [] });
-  return entries;
+  const removed = readable ? [toEntry(readable, true)] : [];
+  const changed = hashed ? [...removed, toEntry(hashed, false)] : removed;
+  if (changed.length > 0) await announce(tx, suppressionChanged, { entries: changed, answered: [] });
+  const standing = (await readSuppressionsOf(tx, workspaceId, [hash])).map((entry) => toEntry(entry, false));
+  return [...removed, ...standing];
 }
 
 /** What is left of the person is a row with nothing in it. The workspace's exclusive lock is held. */

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { implement } from "@outbound/broker/implement";
 import { rpcClient } from "@outbound/broker/rpc-client";
 import { serveOperations } from "@outbound/broker/rpc-server";
-import { badRequest } from "@outbound/contracts/app-error";
+import { badRequest, unavailable } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { checkEnrollable } from "@outbound/contracts/campaigns/check-enrollable";
 import { requestEnrolment } from "@outbound/contracts/campaigns/request-enrolment";
@@ -31,13 +31,19 @@ class CampaignDouble {
   readonly requests: ProspectSnapshot[] = [];
   readonly entries: SuppressionEntry[] = [];
   engagements: (prospect?: ProspectSnapshot) => Engagement[] = () => [];
+  /** As when its database is: it takes nothing over. */
+  isAway = false;
+  /** Between a campaign's check and its answer. */
+  beforeAnswer: () => Promise<void> = async () => {};
 
   readonly operations = [
     implement(checkEnrollable, async ({ campaign_id }) => {
       if (!this.usable.has(campaign_id)) throw badRequest("Unknown or unusable campaign.");
+      await this.beforeAnswer();
       return {};
     }),
     implement(storeProspectCopies, async ({ prospects }) => {
+      this.#refuseAway();
       this.copies.push(...prospects);
       return {};
     }),
@@ -46,10 +52,15 @@ class CampaignDouble {
       return { engagements: this.engagements(prospect) };
     }),
     implement(storeSuppressionCopies, async ({ entries }) => {
+      this.#refuseAway();
       this.entries.push(...entries);
       return { engagements: this.engagements() };
     }),
   ];
+
+  #refuseAway(): void {
+    if (this.isAway) throw unavailable();
+  }
 }
 
 /** The service on a database and a broker of the test file's own, without its relay: what is not withdrawn stays in the outbox. */

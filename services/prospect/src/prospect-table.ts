@@ -1,7 +1,7 @@
 import { notFound } from "@outbound/contracts/app-error";
 import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-snapshot";
 import { isUuid } from "@outbound/contracts/uuid";
-import type { Tx } from "@outbound/postgres/database";
+import type { Db, Tx } from "@outbound/postgres/database";
 import { type Company, companyOfProspect } from "./company-table.ts";
 import { exclusionOf } from "./exclusion.ts";
 
@@ -133,6 +133,20 @@ export async function updateProspect(
   return updated;
 }
 
+/** As other services copy it. */
+const snapshot = `prospect.id, workspace_id, version, email, address_hash, first_name, last_name, ${companyOfProspect} as company,
+  timezone, custom_fields, verification_status, anonymized`;
+
+/** What the prospect is by now. */
+export async function readSnapshot(db: Db, workspaceId: string, id: string): Promise<ProspectSnapshot> {
+  const { rows } = await db.query<ProspectSnapshot>(
+    `select ${snapshot} from prospect where workspace_id = $1 and id = $2`,
+    [workspaceId, id],
+  );
+  if (!rows[0]) throw new Error("A prospect that was created is gone.");
+  return rows[0];
+}
+
 const verification = {
   name: "verify prospects",
   text: `with locked as materialized (
@@ -145,8 +159,7 @@ const verification = {
     update prospect set
       version = version + 1, verification_status = locked.status, verification_checked_at = locked.checked_at
     from locked where prospect.workspace_id = $1 and prospect.id = locked.id
-    returning prospect.id, workspace_id, version, email, address_hash, first_name, last_name,
-      ${companyOfProspect} as company, timezone, custom_fields, verification_status, anonymized`,
+    returning ${snapshot}`,
 };
 
 /** Those whose last check it was, changed. Each address once; `lockForProspects` comes first. */
@@ -176,4 +189,14 @@ export async function anonymizeProspect(tx: Tx, workspaceId: string, id: string,
 /** Of the commands that created what has the id: who repeats one is answered by what is left. */
 export async function forgetReplies(tx: Tx, id: string, left: object): Promise<void> {
   await tx.query("update command set reply = $2 where reply ->> 'id' = $1", [id, JSON.stringify(left)]);
+}
+
+/** Of the commands that were refused for the address: what is kept of the refusals no longer names it. */
+export async function forgetRefusals(tx: Tx, email: string): Promise<void> {
+  await tx.query(
+    `update command set reply = jsonb_set(reply, '{refused,message}',
+       to_jsonb('This address' || substr(reply #>> '{refused,message}', length($1) + 1)))
+     where starts_with(reply #>> '{refused,message}', $1 || ' ')`,
+    [email],
+  );
 }

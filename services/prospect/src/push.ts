@@ -1,5 +1,6 @@
 import { pushFailures } from "@outbound/broker/metrics";
 import { withdraw } from "@outbound/broker/outbox";
+import { unavailable } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import type { InputOf, Operation, WireInputOf } from "@outbound/contracts/operation";
 import type { Engagement } from "@outbound/contracts/prospects/engagement";
@@ -24,17 +25,20 @@ type PushOptions = {
 
 /**
  * Hands a committed state to the service that copies it and stores what comes back, so that the client reads its own write
- * there and here. Never throws: events bring both another time. No transaction is open.
+ * there and here. Never throws: events bring both another time. False when the other service may not have it yet. No transaction
+ * is open.
  */
 export async function push<Op extends Copying>(
   operation: Op,
   input: InputOf<Op>,
   context: Context & Caller,
   { timeoutMs = defaultTimeoutMs, events = [] }: PushOptions = {},
-): Promise<void> {
+): Promise<boolean> {
+  let isThere = false;
   try {
     const wire = z.encode(operation.input, input) as WireInputOf<Op>;
     const reply = await context.call(operation, wire, context, { timeoutMs });
+    isThere = true;
     if (events.length > 0) withdraw(context.db, events);
     const { engagements } = operation.output.parse(reply);
     if (engagements) await storeEngagements(context.db, engagements);
@@ -42,4 +46,21 @@ export async function push<Op extends Copying>(
     pushFailures.inc({ operation: operation.name });
     context.log.warn({ err: error, operation: operation.name, request_id: context.requestId }, "a push failed");
   }
+  return isThere;
+}
+
+/** Where enrolments may have to be stopped: a domain's are many. Within the five seconds of a call. */
+export const stoppingTimeoutMs = 3_000;
+
+/**
+ * For an answer that promises that no more mail leaves for somebody: mails are let go over there, so it is no answer while they
+ * don't know there. A repeat of the request must push again.
+ */
+export async function pushPromise<Op extends Copying>(
+  operation: Op,
+  input: InputOf<Op>,
+  context: Context & Caller,
+  { events = [] }: Pick<PushOptions, "events"> = {},
+): Promise<void> {
+  if (!(await push(operation, input, context, { timeoutMs: stoppingTimeoutMs, events }))) throw unavailable();
 }

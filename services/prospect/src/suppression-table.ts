@@ -22,7 +22,7 @@ export async function findListed(tx: Tx, workspaceId: string, values: readonly s
 
 /** The entries of exactly these values, in this list or the global one. */
 export async function readSuppressionsOf(
-  tx: Tx,
+  tx: Pick<Tx, "query">,
   workspaceId: string,
   values: readonly string[],
 ): Promise<StoredSuppression[]> {

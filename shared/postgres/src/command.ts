@@ -1,6 +1,63 @@
+import { AppError, fromWire, toWire, type WireError } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import type { Db, Tx } from "./database.ts";
 import type { OldRows } from "./retention.ts";
+
+type Command<Reply, Change> = {
+  /** What others must say before it may be done; no transaction is open. Not asked again once the command is done. */
+  check?: (() => Promise<void>) | undefined;
+  /** The effect. Its reply is stored as JSON: strings, numbers and their like, no dates. */
+  work: (tx: Tx) => Promise<Done<Reply, Change>>;
+};
+
+/** `change` is what this run changed, for who tells others; undefined when an earlier one had done it. */
+type Done<Reply, Change> = { reply: Reply; change?: Change | undefined };
+
+/** Table command: the reply of success as it is, or a refusal. */
+type Stored<Reply> = Reply | { refused: WireError };
+
+/**
+ * API: Idempotency keys. A command has one outcome, however many runs of it there are, also at the same time: a reply, which
+ * commits together with the effect, or a refusal, which commits under the command's id before anybody hears it. Who comes later,
+ * or was slower, answers the same and does nothing. An answer of 500 and above is no outcome and leaves the command as it was.
+ */
+export async function runCommand<Reply, Change>(
+  db: Db,
+  { commandId }: Caller,
+  command: Command<Reply, Change>,
+): Promise<Done<Reply, Change>> {
+  if (commandId === undefined) {
+    await command.check?.();
+    return db.transaction(command.work);
+  }
+  const { stored, change } = await attempt(db, commandId, command).catch(async (error: unknown) => {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    return { stored: await storeRefusal<Reply>(db, commandId, error), change: undefined };
+  });
+  if (isRefusal(stored)) throw fromWire(stored.refused);
+  return { reply: stored, change };
+}
+
+async function attempt<Reply, Change>(
+  db: Db,
+  commandId: string,
+  { check, work }: Command<Reply, Change>,
+): Promise<{ stored: Stored<Reply>; change?: Change | undefined }> {
+  if (check) {
+    const { rows } = await db.query<{ reply: Stored<Reply> }>(selection, [commandId]);
+    if (rows[0]) return { stored: rows[0].reply };
+    await check();
+  }
+  return db.transaction(async (tx) => {
+    // The first statement, so that a repeat holds no lock that the first try may need.
+    const claim = await tx.query(claiming, [commandId]);
+    if (claim.rowCount === 0) return { stored: await readStored<Reply>(tx, commandId) };
+
+    const { reply, change } = await work(tx);
+    await tx.query(keeping, [commandId, JSON.stringify(reply ?? null)]);
+    return { stored: reply, change };
+  });
+}
 
 const claiming = {
   name: "claim command",
@@ -9,33 +66,25 @@ const claiming = {
 const keeping = { name: "keep reply", text: "update command set reply = $2 where command_id = $1" };
 const selection = { name: "read reply", text: "select reply from command where command_id = $1" };
 
-/**
- * API: Idempotency keys. The effect and its reply commit together under the caller's command id; a command that was
- * done already answers the stored reply and does nothing. Of two at once the second waits for the first.
- *
- * The reply is stored as JSON: `work` returns strings, numbers and their like, no dates.
- */
-export function commandTransaction<T>(db: Db, caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const { commandId } = caller;
-  if (commandId === undefined) return db.transaction(work);
-
-  return db.transaction(async (tx) => {
-    // The first statement, so that a repeat holds no lock that the first try may need.
-    const claim = await tx.query(claiming, [commandId]);
-    if (claim.rowCount === 0) return storedReply<T>(tx, commandId);
-
-    const reply = await work(tx);
-    await tx.query(keeping, [commandId, JSON.stringify(reply ?? null)]);
-    return reply;
-  });
+async function readStored<Reply>(tx: Tx, commandId: string): Promise<Stored<Reply>> {
+  const { rows } = await tx.query<{ reply: Stored<Reply> }>(selection, [commandId]);
+  if (!rows[0]) throw new Error("The stored reply of a command has been pruned while it was asked for.");
+  return rows[0].reply;
 }
 
-/** What a command that was done answered; for who must look before it asks others whether it may be done. */
-export async function findReply<T>(db: Db, { commandId }: Caller): Promise<T | undefined> {
-  if (commandId === undefined) return undefined;
-  const { rows } = await db.query<{ reply: T }>(selection, [commandId]);
-  return rows[0]?.reply;
+/** Waits for a run whose transaction is open; what is stored afterwards is the outcome, be it this refusal or that run's reply. */
+async function storeRefusal<Reply>(db: Db, commandId: string, refusal: AppError): Promise<Stored<Reply>> {
+  const { rows } = await db.query<{ reply: Stored<Reply> }>(
+    `insert into command as known (command_id, reply) values ($1, $2)
+     on conflict (command_id) do update set reply = known.reply returning reply`,
+    [commandId, JSON.stringify({ refused: toWire(refusal) })],
+  );
+  if (!rows[0]) throw new Error("An upsert answered no row.");
+  return rows[0].reply;
 }
+
+const isRefusal = (stored: unknown): stored is { refused: WireError } =>
+  typeof stored === "object" && stored !== null && "refused" in stored;
 
 /** Twice as long as the gateway keeps a key. */
 export const commandRetention: OldRows = {
@@ -43,9 +92,3 @@ export const commandRetention: OldRows = {
   isOld: "created_at < now() - $1 * interval '1 day'",
   days: 2,
 };
-
-async function storedReply<T>(tx: Tx, commandId: string): Promise<T> {
-  const { rows } = await tx.query<{ reply: T }>(selection, [commandId]);
-  if (!rows[0]) throw new Error("The stored reply of a command has been pruned while it was asked for.");
-  return rows[0].reply;
-}

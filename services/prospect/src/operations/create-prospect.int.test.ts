@@ -1,10 +1,17 @@
+import { fork } from "node:child_process";
 import { randomUUIDv7 } from "node:crypto";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import type { Caller } from "@outbound/contracts/caller";
 import { enrolmentRequested } from "@outbound/contracts/events/enrolment-requested";
 import { prospectChanged } from "@outbound/contracts/events/prospect-changed";
 import { createProspect } from "@outbound/contracts/prospects/create-prospect";
+import { listProspects } from "@outbound/contracts/prospects/list-prospects";
 import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-snapshot";
+import { updateProspect } from "@outbound/contracts/prospects/update-prospect";
+import { eventually } from "@outbound/testing/eventually";
 import { freshCaller } from "@outbound/testing/workspace";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { engagementOf, startProspectService, withCommand } from "../prospect-service.fixture.ts";
 
 const service = await startProspectService();
@@ -170,6 +177,107 @@ test("with a campaign the enrolment is requested in the same transaction, and it
   campaign.usable.delete(campaign_id);
   expect(await create(caller, "jane@example.com", { campaign: campaign_id })).toEqual(result);
   expect(await announced(enrolmentRequested, caller)).toHaveLength(1);
+});
+
+describe("a repeat of a command whose process died between commit and push", () => {
+  const die = async ({ workspaceId, commandId = "" }: Caller, input: object) => {
+    const script = fileURLToPath(new URL("../killed-before-push.fixture.ts", import.meta.url));
+    const child = fork(script, [db.url, workspaceId, createProspect.name, JSON.stringify(input), commandId]);
+    expect(await once(child, "exit")).toEqual([null, "SIGKILL"]);
+  };
+
+  test("hands the prospect on before it answers", async () => {
+    const caller = withCommand();
+    await die(caller, { email: "jane@example.com", first_name: "Jane" });
+    const { id, company_id } = await create(caller, "jane@example.com", { first_name: "Jane" });
+    expect(campaign.copies.at(-1)).toEqual({
+      id,
+      workspace_id: caller.workspaceId,
+      version: 1,
+      email: "jane@example.com",
+      address_hash: null,
+      first_name: "Jane",
+      last_name: null,
+      company: { id: company_id, name: "example.com", domain: "example.com" },
+      timezone: null,
+      custom_fields: {},
+      verification_status: null,
+      anonymized: false,
+    });
+  });
+
+  test("hands on what the prospect is by now", async () => {
+    const caller = withCommand();
+    await die(caller, { email: "jane@example.com" });
+    const { data } = await service.call(listProspects, { email: "jane@example.com" }, caller);
+    await service.call(updateProspect, { id: data[0]?.id ?? "", email: "janet@example.com" }, caller);
+    campaign.copies.length = 0;
+    expect(await create(caller, "jane@example.com")).toMatchObject({ email: "jane@example.com" });
+    expect(campaign.copies).toMatchObject([{ version: 2, email: "janet@example.com" }]);
+  });
+
+  test("asks for the enrolment before it answers, though the campaign takes nobody any more", async () => {
+    const caller = withCommand();
+    const input = { email: "jane@example.com", campaign: randomUUIDv7() };
+    campaign.engagements = (prospect) => (prospect ? [engagementOf(caller, prospect.id, 1)] : []);
+    await die(caller, input);
+    const { id } = await create(caller, input.email, input);
+    expect(campaign.requests).toContainEqual(expect.objectContaining({ id, version: 1 }));
+    expect(await get(caller, id)).toMatchObject({ status: "active", campaign_count: 1 });
+  });
+});
+
+describe("a campaign that closes between two runs of one command", () => {
+  const runsOf = (caller: Caller) => {
+    const campaign_id = randomUUIDv7();
+    campaign.usable.add(campaign_id);
+    const run = () => create(caller, "jane@example.com", { campaign: campaign_id });
+    return { run, open: () => campaign.usable.add(campaign_id), close: () => campaign.usable.delete(campaign_id) };
+  };
+  const unusable = { kind: "bad-request", message: "Unknown or unusable campaign." };
+
+  test("before the first one has begun its transaction: once the repeat was refused, nothing is created, now or later", async () => {
+    const caller = withCommand();
+    const { run, open, close } = runsOf(caller);
+    const asked = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<void>();
+    campaign.beforeAnswer = () => {
+      asked.resolve();
+      return answer.promise;
+    };
+    const first = run();
+    await asked.promise;
+    close();
+    await expect(run()).rejects.toMatchObject(unusable);
+    answer.resolve();
+    await expect(first).rejects.toMatchObject(unusable);
+    open();
+    await expect(run()).rejects.toMatchObject(unusable);
+    expect(await count("prospect", caller.workspaceId)).toBe(0);
+  });
+
+  test("while the first one's transaction is open: the repeat waits for it and answers the same", async () => {
+    const caller = withCommand();
+    const { run, close } = runsOf(caller);
+    const runs = await db.transaction(async (tx) => {
+      await tx.query("select pg_advisory_xact_lock(hashtextextended($1::text, 0))", [caller.workspaceId]);
+      const first = run();
+      await eventually(async () => expect(await waitersFor("advisory")).toBe(1));
+      close();
+      const repeat = run();
+      await eventually(async () => expect(await waitersFor("transactionid")).toBe(1));
+      return { first, repeat };
+    });
+    expect(await runs.repeat).toEqual(await runs.first);
+    expect(await count("prospect", caller.workspaceId)).toBe(1);
+  });
+
+  const waitersFor = async (lock: "advisory" | "transactionid") => {
+    const sql = `select count(*) from pg_locks join pg_stat_activity using (pid)
+      where not granted and locktype = $1 and pg_stat_activity.datname = current_database()`;
+    const { rows } = await db.query<{ count: number }>(sql, [lock]);
+    return rows[0]?.count;
+  };
 });
 
 test("502 when grouping fails; nothing is created", async () => {

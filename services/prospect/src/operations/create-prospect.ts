@@ -9,46 +9,44 @@ import { enrolmentRequested } from "@outbound/contracts/events/enrolment-request
 import { createProspect } from "@outbound/contracts/prospects/create-prospect";
 import { storeProspectCopies } from "@outbound/contracts/prospects/store-prospect-copies";
 import { isUuid } from "@outbound/contracts/uuid";
-import { commandTransaction, findReply } from "@outbound/postgres/command";
+import { runCommand } from "@outbound/postgres/command";
+import type { Tx } from "@outbound/postgres/database";
 import type { Context } from "../context.ts";
 import { createProspects } from "../create-prospects.ts";
 import { duplicate, invalidEmail } from "../prospect-errors.ts";
+import { readSnapshot } from "../prospect-table.ts";
 import { heldForPush, push } from "../push.ts";
 
 export default implement(createProspect, async ({ campaign, ...person }, context: Context & Caller) => {
   const { db, workspaceId } = context;
-  if (campaign !== undefined) {
-    // A campaign that has changed since doesn't undo what the first try did.
-    const reply = await findReply<WriteResult>(db, context);
-    if (reply) return reply;
-    await refuseUnusable(campaign, context);
-  }
+  const check = campaign === undefined ? undefined : () => refuseUnusable(campaign, context);
   const email = parseEmailAddress(person.email);
-  if (!email) throw invalidEmail();
+  if (!email) {
+    await check?.();
+    throw invalidEmail();
+  }
 
-  let pushed = Promise.resolve();
-  const result = await commandTransaction(db, context, async (tx) => {
+  const work = async (tx: Tx) => {
     const { prospects, events } = await createProspects(tx, context, "api", [{ ...person, email }]);
     const [prospect] = prospects;
     if (!prospect) throw duplicate(`${email} is already in your workspace.`);
-    if (campaign === undefined) {
-      tx.afterCommit(() => {
-        pushed = push(storeProspectCopies, { prospects: [prospect] }, context, { events });
-      });
-    } else {
+    if (campaign !== undefined) {
       const request = { workspace_id: workspaceId, campaign_id: campaign, prospect };
       events.push(await announce(tx, enrolmentRequested, request, heldForPush));
-      tx.afterCommit(() => {
-        pushed = push(requestEnrolment, request, context, { events });
-      });
     }
-    return { id: prospect.id, email, company_id: prospect.company?.id ?? null };
-  });
-  await pushed;
-  return result;
-});
+    return {
+      reply: { id: prospect.id, email, company_id: prospect.company?.id ?? null },
+      change: { prospect, events },
+    };
+  };
+  const { reply, change } = await runCommand(db, context, { check, work });
 
-type WriteResult = { id: string; email: string; company_id: string | null };
+  const { prospect, events } = change ?? { prospect: await readSnapshot(db, workspaceId, reply.id), events: [] };
+  if (campaign === undefined) await push(storeProspectCopies, { prospects: [prospect] }, context, { events });
+  else
+    await push(requestEnrolment, { workspace_id: workspaceId, campaign_id: campaign, prospect }, context, { events });
+  return reply;
+});
 
 async function refuseUnusable(campaign: string, context: Context & Caller): Promise<void> {
   if (!isUuid(campaign)) throw badRequest("Unknown or unusable campaign.");

@@ -65,6 +65,20 @@ test("nothing of the person is left in any table, and the row stays as nobody's"
   });
 });
 
+test("a kept refusal no longer names the person, and is the answer all the same", async () => {
+  const caller = freshCaller();
+  const refused = withCommand(caller);
+  const { id } = await create(caller, "janet@quillfeather.example");
+  const again = () => create(refused, "janet@quillfeather.example");
+  const message = "janet@quillfeather.example is already in your workspace.";
+  await expect(again()).rejects.toMatchObject({ kind: "conflict", code: "duplicate", message });
+  await erase(caller, id);
+  await forgetAnnounced();
+  expect(await findText(db, ["quillfeather", "janet"])).toEqual([]);
+  const left = "This address is already in your workspace.";
+  await expect(again()).rejects.toMatchObject({ kind: "conflict", code: "duplicate", message: left });
+});
+
 test("a company that others belong to stays", async () => {
   const caller = freshCaller();
   const { id } = await create(caller, "jane@acme.example");

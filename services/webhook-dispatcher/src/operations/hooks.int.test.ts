@@ -4,17 +4,21 @@ import { subscribeHook } from "@outbound/contracts/hooks/subscribe-hook";
 import { unsubscribeHook } from "@outbound/contracts/hooks/unsubscribe-hook";
 import { revealWebhookSecret } from "@outbound/contracts/webhooks/reveal-webhook-secret";
 import { setWebhook } from "@outbound/contracts/webhooks/set-webhook";
+import { eventually } from "@outbound/testing/eventually";
 import { freshCaller } from "@outbound/testing/workspace";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestDispatcher } from "../dispatcher.fixture.ts";
 import { NameNotAnswered, NameNotResolved } from "../name-errors.ts";
+import type { ResolveName } from "../resolve-name.ts";
 
 let dispatcher: Awaited<ReturnType<typeof startTestDispatcher>>;
 const names = new Map<string, string[]>();
 const silent = new Set<string>();
-const resolve = async (name: string) => {
+/** Those that are not answered by `names`. */
+const resolutions = new Map<string, ResolveName>();
+const resolve: ResolveName = async (name) => {
   if (silent.has(name)) throw new NameNotAnswered();
-  return names.get(name) ?? Promise.reject(new NameNotResolved());
+  return resolutions.get(name)?.(name) ?? names.get(name) ?? Promise.reject(new NameNotResolved());
 };
 
 beforeAll(async () => {
@@ -100,6 +104,24 @@ describe("hook.subscribe", () => {
     await expect(call(setWebhook, { url: input.target_url }, caller)).rejects.toMatchObject({ kind: "unavailable" });
     silent.clear();
     expect(await call(subscribeHook, input, caller)).toMatchObject({ ...input, created: true });
+  });
+
+  test("a name that is gone between two runs of one key: once the repeat was refused, nothing is subscribed", async () => {
+    const caller = { ...freshCaller(), commandId: randomUUID() };
+    const input = { event: "bounce", target_url: "https://slow.example.com/" } as const;
+    const answer = Promise.withResolvers<string[]>();
+    let asked = 0;
+    resolutions.set("slow.example.com", () => (asked++ === 0 ? answer.promise : Promise.reject(new NameNotResolved())));
+    const first = call(subscribeHook, input, caller);
+    await eventually(() => expect(asked).toBe(1));
+    const refused = {
+      kind: "bad-request",
+      message: "The webhook URL's host name must resolve to public addresses only.",
+    };
+    await expect(call(subscribeHook, input, caller)).rejects.toMatchObject(refused);
+    answer.resolve(["93.184.215.14"]);
+    await expect(first).rejects.toMatchObject(refused);
+    expect(await count("subscription", caller.workspaceId)).toBe(0);
   });
 
   test("the 101st subscription of a workspace is refused, also when it comes beside others, and nothing is stored", async () => {

@@ -2,7 +2,7 @@ import { implement } from "@outbound/broker/implement";
 import { conflict } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { maxHooksPerWorkspace, subscribeHook } from "@outbound/contracts/hooks/subscribe-hook";
-import { commandTransaction } from "@outbound/postgres/command";
+import { runCommand } from "@outbound/postgres/command";
 import type { Context } from "../context.ts";
 import { countHooks, ensureHook, hookExists } from "../hook-table.ts";
 import { ensureSecret } from "../signing-secret-table.ts";
@@ -10,16 +10,20 @@ import { checkTargetUrl } from "../target-url.ts";
 
 export default implement(subscribeHook, async (pair, context: Context & Caller) => {
   const { db, egress, sealer, workspaceId } = context;
-  // One that exists was checked when it was made, and is again whenever it is dialled.
-  if (!(await hookExists(db, workspaceId, pair))) await checkTargetUrl(pair.target_url, workspaceId, egress);
-
-  return commandTransaction(db, context, async (tx) => {
-    // Takes the lock under which the workspace's subscriptions are counted.
-    await ensureSecret(tx, sealer, workspaceId);
-    const hook = await ensureHook(tx, workspaceId, pair);
-    if (hook.created && (await countHooks(tx, workspaceId)) > maxHooksPerWorkspace) {
-      throw conflict(`A workspace can have at most ${maxHooksPerWorkspace} webhook subscriptions.`);
-    }
-    return hook;
+  const { reply } = await runCommand(db, context, {
+    // One that exists was checked when it was made, and is again whenever it is dialled.
+    check: async () => {
+      if (!(await hookExists(db, workspaceId, pair))) await checkTargetUrl(pair.target_url, workspaceId, egress);
+    },
+    work: async (tx) => {
+      // Takes the lock under which the workspace's subscriptions are counted.
+      await ensureSecret(tx, sealer, workspaceId);
+      const hook = await ensureHook(tx, workspaceId, pair);
+      if (hook.created && (await countHooks(tx, workspaceId)) > maxHooksPerWorkspace) {
+        throw conflict(`A workspace can have at most ${maxHooksPerWorkspace} webhook subscriptions.`);
+      }
+      return { reply: hook };
+    },
   });
+  return reply;
 });
