@@ -3,13 +3,13 @@ import type { Caller } from "@outbound/contracts/caller";
 import { parseEmailAddress } from "@outbound/contracts/email-address";
 import { eraseProspect } from "@outbound/contracts/prospects/erase-prospect";
 import { storeProspectCopies } from "@outbound/contracts/prospects/store-prospect-copies";
+import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
 import type { Tx } from "@outbound/postgres/database";
-import { pushSuppressions, pushTimeoutMs } from "../change-suppression.ts";
 import type { Context } from "../context.ts";
 import { anonymize, suppressForGood } from "../erase.ts";
 import { invalidEmail } from "../prospect-errors.ts";
 import { findProspectOf, lockProspect } from "../prospect-table.ts";
-import { push } from "../push.ts";
+import { pushPromise } from "../push.ts";
 import { isListed } from "../suppression-table.ts";
 import { lockForSuppressions } from "../workspace-lock.ts";
 
@@ -25,11 +25,12 @@ export default implement(eraseProspect, async ({ prospect: idOrEmail }, context:
       on_global_list: await isListed(tx, workspaceId, [email]),
     };
   });
-  if (entries.length > 0) await pushSuppressions(entries, context);
-  if (!erased) return { id: null, on_global_list };
-  const { snapshot, events } = erased;
-  await push(storeProspectCopies, { prospects: [snapshot] }, context, { timeoutMs: pushTimeoutMs, events });
-  return { id: snapshot.id, on_global_list };
+  if (erased) {
+    const { snapshot, events } = erased;
+    await pushPromise(storeProspectCopies, { prospects: [snapshot] }, context, { events });
+  }
+  if (entries.length > 0) await pushPromise(storeSuppressionCopies, { entries }, context);
+  return { id: erased?.snapshot.id ?? null, on_global_list };
 });
 
 async function findPerson(tx: Tx, workspaceId: string, idOrEmail: string) {

@@ -14,7 +14,7 @@ import { type Company, findOrCreateCompanies } from "../company-table.ts";
 import type { Context } from "../context.ts";
 import { duplicate, invalidEmail } from "../prospect-errors.ts";
 import { type LockedProspect, lockProspect, updateProspect } from "../prospect-table.ts";
-import { heldForPush, push } from "../push.ts";
+import { heldForPush, pushPromise } from "../push.ts";
 import { lockForProspects } from "../workspace-lock.ts";
 
 export default implement(operation, async ({ id, company_name, ...given }, context: Context & Caller) => {
@@ -45,7 +45,8 @@ export default implement(operation, async ({ id, company_name, ...given }, conte
     const event = await announce(tx, prospectChanged, { prospects: [snapshot] }, heldForPush);
     return { prospect: snapshot, events: [event] };
   });
-  await push(storeProspectCopies, { prospects: [prospect] }, context, { events });
+  // A mail to the address of before may be next. A repeat changes no address, and can't know whether the first try was told.
+  await pushPromise(storeProspectCopies, { prospects: [prospect] }, context, { events });
   return { id: prospect.id, email, company_id: prospect.company?.id ?? null };
 });
 

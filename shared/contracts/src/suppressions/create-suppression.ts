@@ -12,9 +12,11 @@ export const createSuppression = defineOperation({
   service: "prospect",
   queue: "rpc",
   summary: "Suppress an address, or a domain with its sub-domains.",
-  description: `Before the answer, active enrolments that match have stopped and what was not sent yet is cancelled.
+  description: `Before the answer, active enrolments that match have stopped and what was not sent yet is cancelled; of many thousands the last stop a moment later, and nothing leaves for them meanwhile.
 
-A value is excluded already when it has an entry, when the domain of an address or a domain above is suppressed, and when the operator suppressed it for every workspace: each is a 409 with code \`duplicate\`. A wider entry may follow a narrow one.`,
+A value is excluded already when it has an entry, when the domain of an address or a domain above is suppressed, and when the operator suppressed it for every workspace: each is a 409 with code \`duplicate\`. A wider entry may follow a narrow one.
+
+201, and 409 for what is excluded already, say that no more mail leaves for who is covered. While that can't be made sure the answer is 503: the entry may be written by then, and the request is to be repeated.`,
   http: { method: "post", path: "/suppressions", status: 201 },
   input: z.object({
     kind: z

@@ -3,7 +3,11 @@ import { defineOperation } from "../operation.ts";
 import { engagement } from "../prospects/engagement.ts";
 import { suppressionEntry } from "./suppression.ts";
 
-/** Pushed by the prospect service before it answers: what matches has stopped when this returns. The event is the guarantee. */
+/**
+ * Pushed by the prospect service before it answers. When this returns no more mail is let go for who is covered, and what matches
+ * has stopped, as far as two seconds allow; of an entry of the global list in the caller's workspace, or everywhere for the
+ * operator. The event is the guarantee.
+ */
 export const storeSuppressionCopies = defineOperation({
   name: "suppression-copy.store",
   service: "campaign",
