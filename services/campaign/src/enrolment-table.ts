@@ -130,6 +130,15 @@ export async function findActiveEnrolments(
   return rows.map(({ id }) => id);
 }
 
+/** The same, which nobody else changes until the commit: a mail that was let go for one of them is dispatched by now. */
+export async function lockActiveEnrolments(tx: Tx, workspaceId: string, prospectIds: readonly string[]): Promise<void> {
+  await tx.query(
+    `select from enrolment where workspace_id = $1 and prospect_id = any($2) and status = 'active'
+     order by id for update`,
+    [workspaceId, prospectIds],
+  );
+}
+
 /** Active ones of a campaign, in no order. */
 export async function findActiveOfCampaign(
   tx: Tx,

@@ -2,7 +2,7 @@ import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-sn
 import type { Db, Tx } from "@outbound/postgres/database";
 import { changeCountersOf } from "./counter-table.ts";
 import { forgetBounces } from "./engagement-table.ts";
-import { countVerifications, findActiveEnrolments } from "./enrolment-table.ts";
+import { countVerifications, findActiveEnrolments, lockActiveEnrolments } from "./enrolment-table.ts";
 import { forgetReplies } from "./inbox/reply-table.ts";
 import { forgetOffers } from "./offers/offer-table.ts";
 import { type ChangedProspect, keepProspects } from "./prospect-copy-table.ts";
@@ -51,10 +51,15 @@ async function stopErased(tx: Tx, workspaceId: string, changed: readonly Changed
   await stopEnrolments(tx, workspaceId, await findActiveEnrolments(tx, workspaceId, ids), erasure);
 }
 
-/** A prospect that took a suppressed address stops; whatever bounced, it was not at the address that it has now. */
+/**
+ * To the address of before no mail is let go from the commit on. A prospect that took a suppressed address stops; whatever
+ * bounced, it was not at the address that it has now.
+ */
 async function followAddresses(tx: Tx, workspaceId: string, changed: readonly ChangedProspect[]): Promise<void> {
   const readdressed = changed.filter(({ before, after }) => after.email !== before.email && !after.anonymized);
   if (readdressed.length === 0) return;
+  const ids = readdressed.map(({ id }) => id);
+  await lockActiveEnrolments(tx, workspaceId, ids);
   const suppressed = await findSuppressed(
     tx,
     workspaceId,
@@ -69,7 +74,6 @@ async function followAddresses(tx: Tx, workspaceId: string, changed: readonly Ch
     );
     await stopEnrolments(tx, workspaceId, enrolments, suppressionStop(reason));
   }
-  const ids = readdressed.map(({ id }) => id);
   await forgetBounces(tx, workspaceId, ids);
 }
 

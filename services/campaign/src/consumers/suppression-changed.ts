@@ -5,7 +5,8 @@ import type { Context } from "../context.ts";
 import { storeSuppressions } from "../store-suppressions.ts";
 
 export default consume(suppressionChanged, async ({ payload }, { db }: Context) => {
-  await storeSuppressions(db, payload.entries, payload.answered ?? payload.entries.flatMap(answeredBefore));
+  const answered = payload.answered ?? payload.entries.flatMap(answeredBefore);
+  await storeSuppressions(db, payload.entries, { answered });
 });
 
 /** A prospect service of before it named them: what such an entry says of an address answers all that was told of it. */

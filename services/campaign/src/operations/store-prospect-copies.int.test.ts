@@ -70,6 +70,29 @@ test("who takes a suppressed address, and who is erased, stops at once", async (
   await expectExactCounters(db, caller);
 });
 
+test("another address waits for a mail that was checked against the one of before: none is let go there afterwards", async () => {
+  const caller = freshCaller();
+  const id = await service.running(caller);
+  const [person] = await service.enrolled(caller, id, 1);
+  let isStored = false;
+  const { storing } = await db.transaction(async (tx) => {
+    await tx.query("select from enrolment where campaign_id = $1 for update", [id]);
+    const storing = service.prospects(caller, { ...person, version: 2, email: "new@p.example" }).then(() => {
+      isStored = true;
+    });
+    await eventually(async () => {
+      const { rowCount } = await db.query(
+        `select from pg_locks join pg_stat_activity using (pid)
+         where not granted and locktype = 'transactionid' and pg_stat_activity.datname = current_database()`,
+      );
+      expect([rowCount, isStored]).toEqual([1, false]);
+    });
+    return { storing };
+  });
+  await storing;
+  expect(isStored).toBe(true);
+});
+
 test("a change racing with an enrolment: nobody is enrolled by a field that was already gone", async () => {
   const caller = freshCaller();
   const id = await service.running(caller, { steps: [step("{{ first_name }}")] });

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { announce, startOutboxRelay } from "@outbound/broker/outbox";
 import { subscribe } from "@outbound/broker/subscribe";
-import type { Caller } from "@outbound/contracts/caller";
+import { type Caller, operatorWorkspaceId } from "@outbound/contracts/caller";
 import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
 import { listEnrolments } from "@outbound/contracts/campaigns/list-enrolments";
 import { suppressionChanged } from "@outbound/contracts/events/suppression-changed";
@@ -12,12 +12,15 @@ import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { expectExactCounters, startTestService, suppression } from "../campaign-test-kit.ts";
 import { consumers } from "../consumers.ts";
+import { storeSuppressions } from "../store-suppressions.ts";
+import { findSuppressed } from "../suppression-copy-table.ts";
 
 const service = await startTestService();
 const { call, db, broker, context } = service;
 await subscribe(broker, { service: "campaign", consumers, context });
 startOutboxRelay(broker, db);
 
+const operator = { ...freshCaller(), workspaceId: operatorWorkspaceId };
 const store = (caller: Caller, ...entries: SuppressionEntry[]) => call(storeSuppressionCopies, { entries }, caller);
 
 async function stoppedIn(caller: Caller, id: string): Promise<string[]> {
@@ -77,11 +80,37 @@ test("an entry of the global list covers every workspace, one of a workspace its
 
   await store(one, suppression(one, { value: emails[0]! }));
   expect([await stoppedIn(one, first), await stoppedIn(other, second)]).toEqual([[emails[0]], []]);
-  await store(one, suppression(null, { kind: "domain", value: domain }));
+  await store(operator, suppression(null, { kind: "domain", value: domain }));
   expect([await stoppedIn(one, first), await stoppedIn(other, second)]).toEqual([emails, emails]);
   const [late] = await service.prospects(other, { email: `c@${domain}` });
   const reply = await call(enrolProspects, { id: second, prospect_ids: [late!.id] }, other);
   expect(reply.data[0]?.result).toBe("suppressed");
+});
+
+test("an entry of the global list that a workspace is told of covers that one before the answer, at the cost of one", async () => {
+  const [one, other] = [freshCaller(), freshCaller()];
+  const [first, second] = [await service.running(one), await service.running(other)];
+  const email = `a@g${randomUUIDv7().slice(-12)}.example`;
+  await enrolledAs(one, first, [email]);
+  await enrolledAs(other, second, [email]);
+  const entries = [suppression(null, { value: email })];
+  await store(one, ...entries);
+  expect([await stoppedIn(one, first), await stoppedIn(other, second)]).toEqual([[email], []]);
+  await db.transaction((tx) => announce(tx, suppressionChanged, { entries }));
+  await eventually(async () => expect(await stoppedIn(other, second)).toEqual([email]));
+});
+
+test("whose time is over leaves the rest to the event, and the entry is there for every mail that would leave", async () => {
+  const caller = freshCaller();
+  const id = await service.running(caller);
+  await enrolledAs(caller, id, ["a@p.example"]);
+  const entry = suppression(caller, { value: "a@p.example" });
+  expect(await storeSuppressions(db, [entry], { forMs: 0 })).toEqual([]);
+  expect(await stoppedIn(caller, id)).toEqual([]);
+  const people = [{ email: "a@p.example", address_hash: null }];
+  expect([...(await findSuppressed(db, caller.workspaceId, people)).keys()]).toEqual(["a@p.example"]);
+  await storeSuppressions(db, [entry]);
+  expect(await stoppedIn(caller, id)).toEqual(["a@p.example"]);
 });
 
 test("the newest version counts, in whatever order they come; a removed entry starts nothing again", async () => {
@@ -141,8 +170,8 @@ test("an entry that covers more than one transaction takes is done whole", async
       Array.from({ length: 200 }, (_, n) => `p${at}-${n}@many.example`),
     );
   }
-  const { engagements } = await store(caller, suppression(caller, { kind: "domain", value: "many.example" }));
-  expect(engagements).toHaveLength(500);
+  const entry = suppression(caller, { kind: "domain", value: "many.example" });
+  expect(await storeSuppressions(db, [entry])).toHaveLength(500);
   const { rows } = await db.query("select from enrolment where campaign_id = $1 and status = 'active'", [id]);
   expect(rows).toEqual([]);
 });

@@ -1,8 +1,14 @@
 import { implement } from "@outbound/broker/implement";
+import type { Caller } from "@outbound/contracts/caller";
 import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
 import type { Context } from "../context.ts";
 import { storeSuppressions } from "../store-suppressions.ts";
+import { globalWorkspaceId } from "../suppression-copy-table.ts";
 
-export default implement(storeSuppressionCopies, async ({ entries }, { db }: Context) => ({
-  engagements: await storeSuppressions(db, entries),
-}));
+/** Less than the three seconds that the push waits: an entry may cover more than can be stopped in them. */
+const stoppingMs = 2_000;
+
+export default implement(storeSuppressionCopies, async ({ entries }, { db, workspaceId }: Context & Caller) => {
+  const scope = workspaceId === globalWorkspaceId ? {} : { within: workspaceId };
+  return { engagements: await storeSuppressions(db, entries, { ...scope, forMs: stoppingMs }) };
+});
