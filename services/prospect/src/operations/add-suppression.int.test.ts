@@ -34,7 +34,7 @@ test("an entry is stored, announced and handed on before the answer; who it cove
     removed: false,
   };
   expect(campaign.entries).toContainEqual(entry);
-  expect(await announced(suppressionChanged, caller)).toEqual([{ entries: [entry] }]);
+  expect(await announced(suppressionChanged, caller)).toEqual([{ entries: [entry], answered: [] }]);
   expect(await get(caller, id)).toMatchObject({ status: "blocked", emails_sent: 2 });
   expect(await statusOf(caller, other.id)).toBe("not_contacted");
   expect((await call(listSuppressionEntries, {}, caller)).data).toEqual([row]);

@@ -28,7 +28,7 @@ test("the entry is stored, announced and handed on before the answer; who it cov
   });
   const entry = expect.objectContaining({ id: row.id, workspace_id: caller.workspaceId, version: 1, removed: false });
   expect(campaign.entries).toContainEqual(entry);
-  expect(await announced(suppressionChanged, caller)).toEqual([{ entries: [entry] }]);
+  expect(await announced(suppressionChanged, caller)).toEqual([{ entries: [entry], answered: [] }]);
   expect(await get(caller, id)).toMatchObject({ status: "blocked", emails_sent: 2 });
   expect((await call(listSuppressions, {}, caller)).data).toEqual([row]);
 });

@@ -21,7 +21,7 @@ test.each(["manual", "import", "bounce"] as const)(
     expect(await statusOf(caller, id)).toBe("not_contacted");
     const removed = expect.objectContaining({ id: entry.id, version: 2, removed: true });
     expect(campaign.entries).toContainEqual(removed);
-    expect((await announced(suppressionChanged, caller)).at(-1)).toEqual({ entries: [removed] });
+    expect((await announced(suppressionChanged, caller)).at(-1)).toEqual({ entries: [removed], answered: [] });
     expect((await call(listSuppressions, {}, caller)).data).toEqual([]);
   },
 );

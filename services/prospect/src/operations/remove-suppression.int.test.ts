@@ -21,7 +21,7 @@ test("who was covered by nothing else is free again, and the removal is a higher
 
   const removed = expect.objectContaining({ id: narrow.id, version: 2, removed: true });
   expect(campaign.entries).toContainEqual(removed);
-  expect((await announced(suppressionChanged, caller)).at(-1)).toEqual({ entries: [removed] });
+  expect((await announced(suppressionChanged, caller)).at(-1)).toEqual({ entries: [removed], answered: [] });
   expect((await call(listSuppressionEntries, {}, caller)).data).toEqual([]);
 
   const again = await call(addSuppression, { value: "jane@example.com" }, caller);
