@@ -20,7 +20,8 @@ The file, JSON or YAML:
 Without imap its replies and bounces are not read.
 daily_limit null, or absent, is no limit. It counts the days of timezone, which is the workspace's unless it is given.
 ramp: on the first day on which it sends at most start mails, on each further one increment more, up to daily_limit.
-secure is TLS from the first byte; otherwise STARTTLS when it is offered.
+secure is TLS from the first byte; otherwise STARTTLS. A server with a user that offers neither gets no login and no mail, unless it is on this machine
+or says insecure: true, which lets whoever is on the way read the password.
 A mail outside the threads of yours is held, as anybody can write any From (\`outbound reply list --held\`), unless the mailbox's own
 server vouches for it. Google's and Microsoft's are known; of another name in imap how its Authentication-Results begin, if it writes
 that field into every mail: "authentication_results": "mx.example.com". Or believe every From: "trust_from": true.`;

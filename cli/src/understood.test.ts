@@ -51,6 +51,8 @@ test("a mailbox file is told back with its limit and whether replies are read", 
     ramp: { start: 5, increment: 2 },
     smtp,
   };
+  const plain = { email: "a@example.com", smtp: { ...smtp, insecure: true } };
+  expect(understoodMailbox(mailboxFile.parse(plain))).toMatch(/; its login may go out unencrypted$/);
   expect(understoodMailbox(mailboxFile.parse({ ...ramped, imap: { host: "imap.example.com", port: 993 } }))).toBe(
     "at most 50 mails a day; 5 on the first day and 2 more on each further one; 60 s between two mails; replies are read at imap.example.com",
   );

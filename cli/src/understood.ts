@@ -22,12 +22,14 @@ export function understoodCampaign({ steps, settings, mailboxes }: CampaignFile)
 }
 
 /** What a mailbox file means, in a sentence. */
-export function understoodMailbox({ daily_limit, min_gap_seconds, ramp, imap }: MailboxFile): string {
+export function understoodMailbox({ daily_limit, min_gap_seconds, ramp, smtp, imap }: MailboxFile): string {
+  const isInsecure = smtp.insecure || imap?.insecure;
   return [
     daily_limit === null ? "no daily limit" : `at most ${daily_limit} mails a day`,
     ...(ramp ? [`${ramp.start} on the first day and ${ramp.increment} more on each further one`] : []),
     `${min_gap_seconds} s between two mails`,
     imap ? `replies are read at ${imap.host}` : "replies are not read, as the file has no imap",
+    ...(isInsecure ? ["its login may go out unencrypted"] : []),
   ].join("; ");
 }
 

@@ -8,7 +8,7 @@ import { listWorkspaces } from "@outbound/contracts/workspaces/list-workspaces";
 import { fillDemo } from "./demo-campaign.ts";
 import { addDemoMailbox, setUpTracking, setUpWebhooks } from "./demo-connections.ts";
 import type { Home } from "./home.ts";
-import type { SandboxPlace } from "./sandbox/sandbox.ts";
+import { plainly, type SandboxPlace } from "./sandbox/sandbox.ts";
 import { tolerate } from "./tolerate.ts";
 
 export type Demo = {
@@ -71,7 +71,7 @@ async function makeWorkspace(call: Call): Promise<Demo> {
 /** Each step may be repeated: a start that dies in between does it again. People come last, when all else is there. */
 async function bringUpToDate(call: Call, caller: Caller, demo: Demo, sandbox: SandboxPlace): Promise<Demo> {
   const { smtpPort: smtp_port, imapPort: imap_port, webhookUrl: webhook_url, gapSeconds: gap_seconds } = sandbox;
-  const place = { smtp_port, imap_port, webhook_url, gap_seconds };
+  const place = { smtp_port, imap_port, webhook_url, gap_seconds, ...plainly(sandbox.host) };
   const isUpToDate = demo.version === version;
   if (isUpToDate && JSON.stringify(demo.place) === JSON.stringify(place)) return demo;
   await addDemoMailbox(call, caller, sandbox);

@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import { ScriptedSmtpServer } from "@outbound/testing/scripted-smtp-server";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { expect, onTestFinished, test } from "vitest";
 import { hangUp } from "./idle-connections.ts";
@@ -7,6 +8,8 @@ import { ConnectionFailed, openConnection } from "./open-connection.ts";
 
 const user = "ann@acme.test";
 const pass = "hunter2-hunter2";
+/** Leads to this machine, and doesn't say so. */
+const notLoopback = "0.0.0.0";
 
 /** Its certificate is signed by nobody; it takes a login over TLS only. */
 async function mailServer(options: SMTPServerOptions = {}) {
@@ -51,6 +54,43 @@ test("a plain server is used plainly, and asked for no login when it offers none
   expect(connection.secure).toBe(false);
   expect(logins).toEqual([]);
   hangUp(connection);
+});
+
+test("where STARTTLS is missing, as when somebody on the way takes it out, neither login nor mail is sent", async () => {
+  await using server = await ScriptedSmtpServer.start();
+  for (const extensions of [["AUTH PLAIN LOGIN"], ["8BITMIME"], []]) {
+    server.extensions = extensions;
+    const failure = openConnection({ ...server.smtp, host: notLoopback, user, pass }, limits);
+    await expect(failure).rejects.toThrow(
+      `${notLoopback}:${server.smtp.port} offers no encryption (STARTTLS), and a login is not sent without. ` +
+        "If it can't be had, say `insecure: true` beside it in the mailbox's file.",
+    );
+    await expect(failure).rejects.toThrow(ConnectionFailed);
+  }
+  expect(server.commands.filter((line) => !/^(EHLO|QUIT)/.test(line))).toEqual([]);
+});
+
+test("a server that offers STARTTLS and then refuses it gets no login", async () => {
+  await using server = await ScriptedSmtpServer.start();
+  server.extensions = ["STARTTLS", "AUTH PLAIN LOGIN"];
+  for (const host of [notLoopback, server.smtp.host]) {
+    await expect(openConnection({ ...server.smtp, host, user, pass }, limits)).rejects.toThrow(ConnectionFailed);
+  }
+  expect(server.commands.filter((line) => /^(AUTH|MAIL)/.test(line))).toEqual([]);
+});
+
+test("a login goes out plainly where the operator said so, and to this machine; without one there is nothing to guard", async () => {
+  await using server = await ScriptedSmtpServer.start({ auth: "235 welcome" });
+  server.extensions = ["AUTH PLAIN LOGIN"];
+  const logins = () => server.commands.filter((line) => line.startsWith("AUTH PLAIN "));
+  const open = async (more: { host?: string; insecure?: boolean; user?: string; pass?: string }) =>
+    hangUp(await openConnection({ ...server.smtp, ...more }, limits));
+  await open({ host: notLoopback, insecure: true, user, pass });
+  await open({ host: "127.0.0.1", user, pass });
+  await open({ host: "localhost", user, pass });
+  expect(logins()).toHaveLength(3);
+  await open({ host: notLoopback });
+  expect(logins()).toHaveLength(3);
 });
 
 test("a refused login says what the server said, and nothing of the password", async () => {

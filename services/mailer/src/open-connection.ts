@@ -2,6 +2,7 @@ import { connect, type Socket } from "node:net";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { Servers } from "./credential-table.ts";
 import type { Limits } from "./limits.ts";
+import { mayLogInPlainly, noEncryption } from "./plain-login.ts";
 import { isPrivate } from "./private-networks.ts";
 import { saysLogin } from "./says-login.ts";
 import { parseReply, printable, type SmtpReply } from "./smtp-reply.ts";
@@ -16,7 +17,7 @@ export class ConnectionFailed extends Error {
   }
 }
 
-/** Connected, greeted, encrypted when the server can, logged in when it asks for it. */
+/** Connected, greeted, encrypted when the server can, as it must where a login is sent; logged in when it asks for it. */
 export async function openConnection(server: Servers["smtp"], limits: Limits): Promise<SMTPConnection> {
   const { host, port, secure, user, pass } = server;
   const socket = await openSocket(host, port, limits.connectMs);
@@ -35,6 +36,10 @@ export async function openConnection(server: Servers["smtp"], limits: Limits): P
   // An error that nothing waits for, such as a reset while idle, must not end the process.
   connection.on("error", () => {});
   await stage(connection, `${host}:${port} did not greet`, limits.greetingMs, (done) => connection.connect(done));
+  if (user !== undefined && !connection.secure && !mayLogInPlainly(server)) {
+    connection.close();
+    throw new ConnectionFailed(`${host}:${port} ${noEncryption}`);
+  }
   if (user !== undefined && connection.allowsAuth) {
     try {
       await stage(connection, `${host}:${port} did not accept the login`, limits.loginMs, (done) =>

@@ -1,13 +1,14 @@
 import type { AddressInfo } from "node:net";
 import { createServer, type Server, type Socket } from "node:net";
 
-export type Stage = "greeting" | "ehlo" | "mail" | "rcpt" | "data" | "body" | "dot";
+export type Stage = "greeting" | "ehlo" | "auth" | "mail" | "rcpt" | "data" | "body" | "dot";
 /** `close` is a FIN, `reset` an RST, `hang` silence; a string is the reply instead of the usual one. */
 export type Act = "close" | "reset" | "hang" | (string & {});
 
 const usualReplies: Record<Exclude<Stage, "body">, string> = {
   greeting: "220 ready",
   ehlo: "250 hello",
+  auth: "502 what",
   mail: "250 sender fine",
   rcpt: "250 recipient fine",
   data: "354 go on",
@@ -18,6 +19,8 @@ const usualReplies: Record<Exclude<Stage, "body">, string> = {
 export class ScriptedSmtpServer {
   /** Whole messages: every one whose final dot arrived and that was not answered with a refusal. */
   readonly copies: string[] = [];
+  /** Every line that was no message's. */
+  readonly commands: string[] = [];
   connections = 0;
   acts: Partial<Record<Stage, Act>>;
   extensions: string[] = [];
@@ -92,8 +95,10 @@ export class ScriptedSmtpServer {
 
   /** True when a message follows. */
   #command(socket: Socket, line: string): boolean {
+    this.commands.push(line);
     const verb = line.slice(0, 4).toUpperCase();
     if (verb === "EHLO" || verb === "HELO") this.#answer(socket, "ehlo");
+    else if (verb === "AUTH") this.#answer(socket, "auth");
     else if (verb === "MAIL") this.#answer(socket, "mail");
     else if (verb === "RCPT") this.#answer(socket, "rcpt");
     else if (verb === "QUIT") socket.end("221 bye\r\n");

@@ -1,6 +1,7 @@
 import { lookup } from "node:dns/promises";
 import { ImapFlow } from "imapflow";
 import type { Servers } from "../credential-table.ts";
+import { mayLogInPlainly, noEncryption } from "../plain-login.ts";
 import { isPrivate } from "../private-networks.ts";
 import { saysLogin } from "../says-login.ts";
 import { printable } from "../smtp-reply.ts";
@@ -23,14 +24,16 @@ export class ImapFailed extends Error {
 const lineBytes = 8 * 1024 * 1024;
 const literalBytes = 2 * 1024 * 1024;
 
-/** Connected, encrypted when the server can, logged in. A server that answers without end is cut off. */
+/** Connected, encrypted unless a login may go without, logged in. A server that answers without end is cut off. */
 export async function openImap(server: ImapServer, limits: Limits): Promise<ImapFlow> {
   const { host, port, secure, user, pass } = server;
   if (user === undefined) throw new ImapFailed("login", "The IMAP settings have no user.");
+  const mustUpgrade = !secure && !mayLogInPlainly(server);
   const client = new ImapFlow({
     host,
     port,
     secure,
+    ...(mustUpgrade && { doSTARTTLS: true }),
     auth: { user, pass: pass ?? "" },
     tls: { rejectUnauthorized: secure || !(await isOnPrivateNetwork(host)) },
     clientInfo: { name: "Outbound" },
@@ -56,6 +59,7 @@ export async function openImap(server: ImapServer, limits: Limits): Promise<Imap
     return client;
   } catch (error) {
     client.close();
+    if (mustUpgrade && isWithoutStarttls(error)) throw new ImapFailed("login", `The server ${noEncryption}`, error);
     if (saysLogin(error, server)) throw new ImapFailed("login", "The login was refused.");
     throw isTooLate ? new ImapFailed("connect", tooLate, error) : imapFailure(error, "connect");
   } finally {
@@ -79,6 +83,11 @@ export function leaveImap(client: ImapFlow): void {
 
 const tooLate = "Could not connect: no answer in time.";
 const timeouts = new Set<unknown>(["CONNECT_TIMEOUT", "GREETING_TIMEOUT", "UPGRADE_TIMEOUT", "ETIMEOUT"]);
+
+/** Not offered, or refused; a handshake that fails has a code. */
+function isWithoutStarttls(error: unknown): boolean {
+  return error instanceof Error && "tlsFailed" in error && !("code" in error);
+}
 
 /** `kind` is what it is when the error doesn't say. */
 export function imapFailure(error: unknown, kind: ImapFailed["kind"]): ImapFailed {

@@ -6,8 +6,10 @@ import { fileObject } from "../file-object.ts";
 export const mailServer = z.object({
   host: z.string().trim().min(1).max(255),
   port: z.int().min(1).max(65535),
-  /** TLS from the first byte; otherwise STARTTLS when the server offers it. */
+  /** TLS from the first byte; otherwise STARTTLS: when the server offers it, and always where a login is sent. */
   secure: z.boolean().default(false),
+  /** Lets the login go out unencrypted where STARTTLS isn't offered. To this machine it always may. */
+  insecure: z.boolean().optional(),
   user: z.string().max(320).optional(),
   pass: z.string().max(1024).optional(),
 });

@@ -1,0 +1,54 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { inboxLimits } from "./inbox-limits.ts";
+import { ImapFailed, leaveImap, openImap } from "./open-imap.ts";
+
+/** Leads to this machine, and doesn't say so. */
+const notLoopback = "0.0.0.0";
+const account = { user: "ann", pass: "hunter2-hunter2", secure: false };
+
+/** Says yes to all but STARTTLS, and keeps every command. */
+async function imapServer(capabilities: string, greeting = "OK") {
+  const commands: string[] = [];
+  const server = createServer((socket) => {
+    socket.on("error", () => {});
+    socket.write(`* ${greeting} [CAPABILITY IMAP4rev1 ${capabilities}] ready\r\n`);
+    socket.setEncoding("latin1").on("data", (text: string) => {
+      for (const line of text.split("\r\n").filter(Boolean)) {
+        commands.push(line);
+        const [tag, verb = ""] = line.split(" ");
+        if (verb === "CAPABILITY") socket.write(`* CAPABILITY IMAP4rev1 ${capabilities}\r\n`);
+        socket.write(`${tag} ${verb === "STARTTLS" ? "NO not now" : "OK done"}\r\n`);
+      }
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const logins = () => commands.filter((line) => /hunter2|LOGIN|AUTHENTICATE/i.test(line));
+  return { port: (server.address() as AddressInfo).port, logins };
+}
+
+test.each([
+  ["is missing, as when somebody on the way takes it out", "AUTH=PLAIN", "OK"],
+  ["is offered and then refused", "STARTTLS AUTH=PLAIN", "OK"],
+  ["is missing as the session begins logged in", "AUTH=PLAIN", "PREAUTH"],
+])("where STARTTLS %s, no login is sent, and the mailbox says why", async (_, capabilities, greeting) => {
+  const { port, logins } = await imapServer(capabilities, greeting);
+  const failure = openImap({ ...account, host: notLoopback, port }, inboxLimits);
+  await expect(failure).rejects.toThrow(ImapFailed);
+  await expect(failure).rejects.toThrow(
+    "The server offers no encryption (STARTTLS), and a login is not sent without. " +
+      "If it can't be had, say `insecure: true` beside it in the mailbox's file.",
+  );
+  expect(logins()).toEqual([]);
+});
+
+test("a login goes out plainly where the operator said so, and to this machine", async () => {
+  const { port, logins } = await imapServer("");
+  leaveImap(await openImap({ ...account, host: notLoopback, port, insecure: true }, inboxLimits));
+  expect(logins()).toHaveLength(1);
+  leaveImap(await openImap({ ...account, host: "127.0.0.1", port }, inboxLimits));
+  expect(logins()).toHaveLength(2);
+});

@@ -1,0 +1,19 @@
+import { BlockList, isIP, isIPv6 } from "node:net";
+import type { Servers } from "./credential-table.ts";
+
+const thisMachine = new BlockList();
+thisMachine.addSubnet("127.0.0.0", 8, "ipv4");
+thisMachine.addAddress("::1", "ipv6");
+
+/**
+ * Whether a login may go out unencrypted: somebody on the way can take STARTTLS out of a server's answer. On the way to this machine
+ * there is nobody. It is the host as written that counts, as whoever can change an answer may change a name's address, too.
+ */
+export function mayLogInPlainly({ host, insecure }: Pick<Servers["smtp"], "host" | "insecure">): boolean {
+  if (insecure || host.toLowerCase() === "localhost") return true;
+  return isIP(host) > 0 && thisMachine.check(host, isIPv6(host) ? "ipv6" : "ipv4");
+}
+
+export const noEncryption =
+  "offers no encryption (STARTTLS), and a login is not sent without. " +
+  "If it can't be had, say `insecure: true` beside it in the mailbox's file.";
