@@ -1,0 +1,46 @@
+import { expect, onTestFinished, test } from "vitest";
+import type { FixtureJob } from "./bounded-thread.fixture.ts";
+import { BoundedThread, ThreadClosed } from "./bounded-thread.ts";
+
+const limits = { cpuMs: 400, memoryMegabytes: 64 };
+
+function threadOf(file = new URL("./bounded-thread.fixture.ts", import.meta.url)) {
+  const thread = new BoundedThread<FixtureJob, string>(file, limits);
+  onTestFinished(() => thread.close());
+  return thread;
+}
+
+const jobs = (...kinds: FixtureJob["kind"][]): FixtureJob[] => kinds.map((kind, at) => ({ kind, at }));
+
+test.each(["spin", "fill", "throw", "exit"] as const)(
+  "a job that would %s for ever is lost alone; those before it and behind it are done",
+  async (kind) => {
+    const thread = threadOf();
+    const results = await Promise.all(jobs("work", kind, "work", "work", kind, "work").map((job) => thread.run(job)));
+    expect(results).toEqual(["0", undefined, "2", "3", undefined, "5"]);
+  },
+);
+
+test("a job that got no processor is not lost for it, however long that took", async () => {
+  expect(await threadOf().run({ kind: "wait", at: 7 })).toBe("7");
+});
+
+test("more than the thread takes ahead come back in their order", async () => {
+  const thread = threadOf();
+  const many = Array.from({ length: 100 }, (_, at): FixtureJob => ({ kind: "work", at }));
+  expect(await Promise.all(many.map((job) => thread.run(job)))).toEqual(many.map(({ at }) => `${at}`));
+});
+
+test("a thread that can't start fails who waits, and the next one tries again", async () => {
+  const thread = threadOf(new URL("./no-such-file.ts", import.meta.url));
+  for (let n = 0; n < 2; n++) await expect(thread.run({ kind: "work", at: 1 })).rejects.toThrow("no-such-file");
+});
+
+test("closed, it says so to whoever waits, as the job was not looked at", async () => {
+  const thread = threadOf();
+  const running = jobs("spin", "work").map((job) => thread.run(job).catch((error: unknown) => error));
+  await thread.close();
+  for (const result of [...(await Promise.all(running)), await thread.run({ kind: "work", at: 1 }).catch((e) => e)]) {
+    expect(result).toBeInstanceOf(ThreadClosed);
+  }
+});
