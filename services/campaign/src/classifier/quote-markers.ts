@@ -1,23 +1,12 @@
 /**
  * What mail programs write in English, French, German, Spanish, Italian, Portuguese and Dutch. Each expression looks at
- * one line and can't backtrack far: replies come from anybody.
+ * one line, and no two of its repetitions can share what they match: replies come from anybody.
  */
-
-/** "On Tuesday, Ann wrote:", possibly broken over up to three lines, which are joined by a space before the look. */
-export const attribution = anyOf([
-  String.raw`^[-\s]*(on|le|el|il giorno|il|in data|em|no dia|a|am|op|den|at)\s.{4,300}\s(wrote|a écrit|escribió|ha scritto|escreveu|schrieb|schreef)(?!\p{L}).{0,200}:[-\s]*$`,
-  String.raw`^.{3,160}[<[(]\S+@\S+[>\])]\s*(wrote|a écrit|écrit|escribió|ha scritto|escreveu|schrieb|schreef)(?!\p{L}).{0,120}:\s*$`,
-  String.raw`^.{3,80}\s(wrote|a écrit|escribió|ha scritto|escreveu|schrieb|schreef)( am| op| on| le| el| il| em)?\s.{4,100}:\s*$`,
-  String.raw`^\S*\d{1,4}[-./]\d{1,2}[-./]\d{1,4}.{0,40}\s.{0,120}<\S+@\S+>\s*:\s*$`,
-]);
-
-export const attributionOpening =
-  /^[-\s]*(on|le|el|il|in data|em|no dia|a|am|op)\s.*(\d{1,2}[.:/h-]?\d{0,2}|<\S*@|,\s*\p{L}+)/iu;
 
 /** From here on nothing is the writer's own. */
 export const quoteSeparator = anyOf([
   String.raw`^[\s_*-]{0,20}(original message|original appointment|forwarded message|message d['’]origine|message original|message transféré|ursprüngliche nachricht|originalnachricht|weitergeleitete nachricht|mensaje original|mensaje reenviado|messaggio originale|messaggio inoltrato|mensagem original|mensagem encaminhada|oorspronkelijk bericht|origineel bericht|doorgestuurd bericht)[\s:_*-]{0,20}$`,
-  String.raw`^(begin forwarded message|début du message (transféré|réexpédié)|anfang der weitergeleiteten nachricht|inicio del mensaje reenviado|inizio messaggio inoltrato|início da mensagem (encaminhada|reencaminhada)|begin doorgestuurd bericht)\s*:?\s*$`,
+  String.raw`^(begin forwarded message|début du message (transféré|réexpédié)|anfang der weitergeleiteten nachricht|inicio del mensaje reenviado|inizio messaggio inoltrato|início da mensagem (encaminhada|reencaminhada)|begin doorgestuurd bericht)\s*(:\s*)?$`,
   String.raw`^_{20,}$`,
 ]);
 
@@ -34,7 +23,7 @@ export const mobileSignature = anyOf([
 ]);
 
 export const signOff = anyOf([
-  String.raw`^((kind|kindest|best|warm|warmest|many|with|my)?\s*(kind|best|warm)?\s*regards|best|all the best|best wishes|cheers|sincerely|yours( sincerely| truly| faithfully)?|br|rgds|thx & regards|thanks (and|&) (best |kind )?regards)\s*[,.!]?$`,
+  String.raw`^(((kind|kindest|best|warm|warmest|many|with|my)\s*)?((kind|best|warm)\s*)?regards|best|all the best|best wishes|cheers|sincerely|yours( sincerely| truly| faithfully)?|br|rgds|thx & regards|thanks (and|&) (best |kind )?regards)\s*[,.!]?$`,
   String.raw`^(bien\s+)?(à vous|cordialement|cdlt|cdt|bav|amicalement|salutations|bien à vous|bien cordialement|sincères salutations|très cordialement|meilleures salutations|belle journée|bonne journée|bonne soirée)\s*[,.!]?$`,
   String.raw`^((mit )?(freundlichen|freundliche|besten|beste|herzlichen|herzliche|viele|liebe|schöne|sonnige) (grüßen|grüße|grüsse|grüssen|gruß|gruss)|mfg|lg|vg|bg|gruß|gruss|grüße|hochachtungsvoll|freundliche grüsse)(\s.{0,30})?\s*[,.!]?$`,
   String.raw`^((un )?(cordial |atento )?saludos?|saludos cordiales|atentamente|atte\.?|un abrazo|cordialmente|un saludo)\s*[,.!]?$`,
@@ -45,9 +34,15 @@ export const signOff = anyOf([
 
 export const postscript = /^p\.?\s?s\.?\s?[:.\s-]/iu;
 
+const footerWords =
+  /(unsubscrib|opt[ -]?out|désinscri|désabonn|abmeld|abbestell|austragen|darse de baja|cancelar (la|su) suscrip|disiscri|annulla(re)? l['’]iscri|cancelar (a )?(inscri|subscri)|descadastr|uitschrijv|afmeld).{0,120}(https?:\/\/|<mailto:)/iu;
+const footerAddress = /\/u\/[\w.~-]{16}|unsubscribe|optout|opt-out|desinscri|abmeld|baja|uitschrij/iu;
+
 /** A link beside words about unsubscribing was put there by a program; a person who asks writes no link. */
-export const footerLink =
-  /https?:\/\/\S+\/u\/[\w.~-]{16,}|(unsubscrib|opt[ -]?out|désinscri|désabonn|abmeld|abbestell|austragen|darse de baja|cancelar (la|su) suscrip|disiscri|annulla(re)? l['’]iscri|cancelar (a )?(inscri|subscri)|descadastr|uitschrijv|afmeld).{0,120}(https?:\/\/|<mailto:)|https?:\/\/\S*(unsubscribe|optout|opt-out|desinscri|abmeld|baja|uitschrij)/iu;
+export function hasFooterLink(line: string): boolean {
+  const links = line.split(/\s/).map((word) => word.slice(word.search(/https?:\/\//i)));
+  return footerWords.test(line) || links.some((link) => /^https?:/i.test(link) && footerAddress.test(link));
+}
 
 export const footerSentence = anyOf([
   String.raw`(click|tap) (here|this link|below) to (unsubscribe|opt out)`,

@@ -1,8 +1,7 @@
+import { isAttribution, mayOpenAttribution } from "./attribution.ts";
 import {
-  attribution,
-  attributionOpening,
-  footerLink,
   footerSentence,
+  hasFooterLink,
   mobileSignature,
   postscript,
   quotedFrom,
@@ -11,7 +10,8 @@ import {
   signOff,
 } from "./quote-markers.ts";
 
-const MAX_CHARACTERS = 50_000;
+/** A person writes less. */
+export const searchedCharacters = 50_000;
 const MAX_LINE = 500;
 
 /**
@@ -20,7 +20,7 @@ const MAX_LINE = 500;
  */
 export function visibleText(text: string): string {
   const lines = text
-    .slice(0, MAX_CHARACTERS)
+    .slice(0, searchedCharacters)
     .replace(/\r\n?/g, "\n")
     .replace(/[\u200b-\u200f\u2060\ufeff\u00ad]/g, "")
     .replace(/[\u00a0\u202f\u2007]/g, " ")
@@ -43,9 +43,10 @@ function withoutQuotes(lines: readonly string[]): string[] {
       kept.push(line);
       continue;
     }
-    const next = lines.slice(at + length).find((later) => later !== "");
+    let next = at + length;
+    while (lines[next] === "") next += 1;
     // Programs that mark no line of the quote leave no room for an answer in it.
-    if (next !== undefined && !isQuoted(next)) return kept;
+    if (next < lines.length && !isQuoted(lines[next] ?? "")) return kept;
     at += length - 1;
   }
   return kept;
@@ -61,18 +62,18 @@ function startsHeaderBlock(lines: readonly string[], at: number): boolean {
 
 /** How many lines the "Ann wrote:" at this place takes; 0 when there is none. */
 function attributionLength(lines: readonly string[], at: number): number {
-  if (attribution.test(short(lines[at]))) return 1;
-  if (!attributionOpening.test(short(lines[at]))) return 0;
+  if (isAttribution(short(lines[at]))) return 1;
+  if (!mayOpenAttribution(short(lines[at]))) return 0;
   for (const length of [2, 3]) {
     const joined = lines.slice(at, at + length);
     if (joined.some((line) => line === "")) return 0;
-    if (attribution.test(short(joined.join(" ")))) return length;
+    if (isAttribution(short(joined.join(" ")))) return length;
   }
   return 0;
 }
 
 function withoutFooters(lines: readonly string[]): string[] {
-  return lines.filter((line) => !footerLink.test(short(line)) && !footerSentence.test(short(line).trim()));
+  return lines.filter((line) => !hasFooterLink(short(line)) && !footerSentence.test(short(line).trim()));
 }
 
 function withoutSignature(lines: readonly string[]): string[] {
