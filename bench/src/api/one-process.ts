@@ -9,6 +9,7 @@ import { openDatabase } from "@outbound/postgres/database";
 import { createLogger } from "@outbound/service/logger";
 import { classifierOf } from "../../../services/campaign/src/classifier/classifier.ts";
 import { operations as campaignOperations } from "../../../services/campaign/src/operations.ts";
+import { MailReader } from "../../../services/campaign/src/reading/mail-reader.ts";
 import { createApp } from "../../../services/gateway/src/app.ts";
 import { operations as prospectOperations } from "../../../services/prospect/src/operations.ts";
 
@@ -28,11 +29,13 @@ const call: Call = async (operation, input, caller) => {
   return (await implementation.handle(input, caller)) as never;
 };
 const prospect = { db: open(prospectUrl), call, log, addressHashKey: addressHashKey("00".repeat(32)) };
+const reader = new MailReader(log);
 const campaign = {
   ...prospect,
   db: open(campaignUrl),
   nudgePlanner: () => {},
-  classify: classifierOf({ classifier: null }),
+  reader,
+  classify: classifierOf({ classifier: null }, (words) => reader.judge(words)),
   trackingKey: trackingKey("00".repeat(32)),
   trackingUrl: "http://127.0.0.1",
   nameSystem: { cname: async () => null, addresses: async () => [] },

@@ -27,6 +27,7 @@ import { classifierOf } from "./classifier/classifier.ts";
 import type { Context } from "./context.ts";
 import { type Counter, type Counts, counters } from "./counter-table.ts";
 import { operations } from "./operations.ts";
+import { MailReader } from "./reading/mail-reader.ts";
 
 type CampaignFile = WireInputOf<typeof applyCampaign>;
 
@@ -41,12 +42,15 @@ export async function startTestService() {
   const companies = new Set<string>();
   /** The world's CNAMEs. */
   const names = new Map<string, string>();
+  const log = createLogger("campaign", "silent");
+  const reader = new MailReader(log);
   const context: Context = {
     db,
     call,
-    log: createLogger("campaign", "silent"),
+    log,
     nudgePlanner: () => void told.nudges++,
-    classify: classifierOf({ classifier: null }),
+    reader,
+    classify: classifierOf({ classifier: null }, (words) => reader.judge(words)),
     trackingKey: Buffer.alloc(32),
     trackingUrl: "https://u.example.com",
     nameSystem: { cname: async (host) => names.get(host) ?? null, addresses: async () => [] },

@@ -2,6 +2,7 @@ import type { Log } from "@outbound/broker/log";
 import type { Call } from "@outbound/broker/rpc-client";
 import type { Db } from "@outbound/postgres/database";
 import type { Classify } from "./classifier/classifier.ts";
+import type { MailReader } from "./reading/mail-reader.ts";
 import type { NameSystem } from "./tracking/name-system.ts";
 
 /** What handlers and consumers work with; made in main.ts. */
@@ -11,6 +12,8 @@ export type Context = {
   log: Log;
   /** Said after a commit that made something due: the planner looks at once. */
   nudgePlanner: () => void;
+  /** Looks into what strangers wrote. */
+  reader: MailReader;
   /** Says what a reply means. */
   classify: Classify;
   /** Signs the links of mails. */

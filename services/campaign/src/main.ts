@@ -14,6 +14,7 @@ import { consumers } from "./consumers.ts";
 import type { Context } from "./context.ts";
 import { sendRetention } from "./copy-stats-table.ts";
 import { operations } from "./operations.ts";
+import { MailReader } from "./reading/mail-reader.ts";
 import { startPlanner } from "./sending/planner.ts";
 import { nameSystem } from "./tracking/name-system.ts";
 import { visitRetention } from "./tracking/visit-table.ts";
@@ -31,12 +32,14 @@ await runService({
     const broker = await connectBroker({ url: config.amqpUrl, namespace: config.amqpNamespace, name: "campaign", log });
     const relay = startOutboxRelay(broker, db);
     const planner = startPlanner(db, log);
+    const reader = new MailReader(log);
     const context: Context = {
       db,
       call: rpcClient(broker).call,
       log,
       nudgePlanner: () => planner.nudge(),
-      classify: classifierOf(config, log),
+      reader,
+      classify: classifierOf(config, (words) => reader.judge(words), log),
       trackingKey: trackingKey(config.secretKey),
       trackingUrl: config.trackingUrl,
       nameSystem,
@@ -63,6 +66,7 @@ await runService({
         await retention.stop();
         // What the last handlers announce still leaves.
         await broker.close(() => relay.stop());
+        await reader.close();
         await db.close();
       },
     };

@@ -380,7 +380,7 @@ export type Reply = {
   received_at: string;
   /** The whole text with its quotes; of an HTML mail, its text. */
   body_text: string;
-  /** The HTML part without scripts, styles, forms and pictures, cut after 131,072 characters; null without one. */
+  /** The HTML part without scripts, styles, forms and pictures, cut after 131,072 characters; null without one, and when it took too long to clean. */
   body_html: string | null;
   /** What the person wrote: the text without quotes and signature. */
   visible_text: string;

@@ -1,24 +1,22 @@
 import type { Log } from "@outbound/broker/log";
 import { classifyRemotely, type RemoteModel } from "./classify-remotely.ts";
-import { type Classified, classifyReply } from "./classify-reply.ts";
+import type { Classified, ReplyWords } from "./classify-reply.ts";
 
-export type Classify = (input: {
-  text: string;
-  subject: string | null;
-}) => Promise<Classified & { by: "rule" | "model" }>;
+export type Classify = (words: ReplyWords) => Promise<Classified & { by: "rule" | "model" }>;
 
 type Config = { classifier: RemoteModel | null };
+type Judge = (words: ReplyWords) => Promise<Classified>;
 
 /**
- * Never rejects. By "rule" is the local judgement: always for an opt-out, whose words are decisive, and whenever no
+ * By "rule" is the local judgement: always for an opt-out, whose words are decisive, and whenever no
  * endpoint is set or it fails. By "model" is the endpoint's.
  */
-export function classifierOf({ classifier }: Config, log?: Pick<Log, "warn">): Classify {
-  return async (input) => {
-    const local = { ...classifyReply(input), by: "rule" as const };
+export function classifierOf({ classifier }: Config, judge: Judge, log?: Pick<Log, "warn">): Classify {
+  return async (words) => {
+    const local = { ...(await judge(words)), by: "rule" as const };
     if (!classifier || local.isOptOut) return local;
     try {
-      return { ...(await classifyRemotely(classifier, input)), by: "model" };
+      return { ...(await classifyRemotely(classifier, words)), by: "model" };
     } catch (error) {
       log?.warn({ err: error }, "the classifier endpoint failed: judged locally");
       return local;

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Classified } from "./classify-reply.ts";
-import { visibleText } from "./visible-text.ts";
+import type { Classified, ReplyWords } from "./classify-reply.ts";
 
 /** An OpenAI-compatible endpoint; `url` is its base, which `/chat/completions` follows. */
 export type RemoteModel = { url: string; model: string; apiKey: string | null };
@@ -34,10 +33,10 @@ const judgement = z.object({
 /** What the model says; throws when it is slow, away or says anything but one judgement. */
 export async function classifyRemotely(
   { url, model, apiKey }: RemoteModel,
-  { text, subject }: { text: string; subject: string | null },
+  { visible_text, subject }: ReplyWords,
   timeoutMs = TIMEOUT_MS,
 ): Promise<Classified> {
-  const reply = { subject: subject?.slice(0, 200) ?? null, text: visibleText(text).slice(0, MAX_CHARACTERS) };
+  const reply = { subject: subject?.slice(0, 200) ?? null, text: visible_text.slice(0, MAX_CHARACTERS) };
   const response = await fetch(`${url.replace(/\/+$/, "")}/chat/completions`, {
     method: "POST",
     headers: { "content-type": "application/json", ...(apiKey && { authorization: `Bearer ${apiKey}` }) },

@@ -2,6 +2,7 @@ import { essence } from "./essence.ts";
 import { featuresOf } from "./features.ts";
 import { probabilities, readModel } from "./model.ts";
 import { optOutLikelihood } from "./opt-out.ts";
+import { visibleText } from "./visible-text.ts";
 
 export type Classification = "interested" | "neutral" | "notInterested";
 export type Classified = { classification: Classification; isOptOut: boolean; confidence: number };
@@ -11,9 +12,15 @@ export const classes = ["interested", "neutral", "notInterested"] as const satis
 
 const model = readModel("classification-model.json");
 
+/** What a person wrote, without quotes and signature. */
+export type ReplyWords = { visible_text: string; subject: string | null };
+
+export const classifyReply = ({ text, subject }: { text: string; subject: string | null }): Classified =>
+  classifyWords({ visible_text: visibleText(text), subject });
+
 /** What a person's reply means for the campaign, judged by evaluation/README.md; without a network, the same each time. */
-export function classifyReply(reply: { text: string; subject: string | null }): Classified {
-  const text = essence(reply);
+export function classifyWords(words: ReplyWords): Classified {
+  const text = essence(words);
   const features = featuresOf(text);
   const optOut = optOutLikelihood(text, features);
   if (optOut !== null) return { classification: "notInterested", isOptOut: true, confidence: optOut };

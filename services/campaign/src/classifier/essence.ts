@@ -1,12 +1,11 @@
 import { foldText } from "./fold-text.ts";
-import { visibleText } from "./visible-text.ts";
 
 /** People come to the point; what is longer is judged by its beginning. */
 const MAX_CHARACTERS = 2_000;
 
 /** The person's own words, folded. */
-export const essence = ({ text, subject }: { text: string; subject: string | null }): string =>
-  foldText(visibleText(text).slice(0, MAX_CHARACTERS)) || ownSubject(subject?.slice(0, MAX_CHARACTERS) ?? "");
+export const essence = ({ visible_text, subject }: { visible_text: string; subject: string | null }): string =>
+  foldText(visible_text.slice(0, MAX_CHARACTERS)) || ownSubject(subject?.slice(0, MAX_CHARACTERS) ?? "");
 
 /** A subject of ours says nothing about the person; one of their own may be the whole message. */
 function ownSubject(subject: string): string {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { absenceNotes } from "../inbox/absence-notes.fixture.ts";
 import { demandsOptOut } from "./opt-out-demand.ts";
 
-const demands = (text: string) => demandsOptOut({ text, subject: "Automatic reply: Quick idea" });
+const demands = (text: string) => demandsOptOut({ visible_text: text, subject: "Automatic reply: Quick idea" });
 
 test.each(absenceNotes)("a note is no demand: %s", (note) => expect(demands(note)).toBe(false));
 
@@ -31,8 +31,8 @@ test.each([
 ])("a demand is one: %s", (text) => expect(demands(text)).toBe(true));
 
 test("an empty mail's own subject counts, ours doesn't", () => {
-  expect(demandsOptOut({ text: "", subject: "Unsubscribe" })).toBe(true);
-  expect(demandsOptOut({ text: "", subject: "Re: unsubscribe" })).toBe(false);
+  expect(demandsOptOut({ visible_text: "", subject: "Unsubscribe" })).toBe(true);
+  expect(demandsOptOut({ visible_text: "", subject: "Re: unsubscribe" })).toBe(false);
 });
 
 test("taken back it is none", () => {

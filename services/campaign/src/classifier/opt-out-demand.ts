@@ -1,3 +1,4 @@
+import type { ReplyWords } from "./classify-reply.ts";
 import { essence } from "./essence.ts";
 
 /** In so many words, over folded text. Each names whom to strike or to leave alone: "to unsubscribe" is said by any newsletter. */
@@ -44,7 +45,7 @@ const TAKEN_BACK = /\b(do|did|would) not (want to |mean to |wish to )?(un ?subsc
  * Whether a mail that a program wrote demands that nobody be mailed there again. Absences, receipts and newsletters speak of
  * mails that are not read and of lists, too, and mean nobody: neither a model nor an allusion decides here.
  */
-export function demandsOptOut(mail: { text: string; subject: string | null }): boolean {
-  const text = essence(mail);
+export function demandsOptOut(words: ReplyWords): boolean {
+  const text = essence(words);
   return DEMAND.test(text) && !TAKEN_BACK.test(text);
 }

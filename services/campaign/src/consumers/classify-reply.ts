@@ -3,6 +3,4 @@ import { campaignClassifyReply } from "@outbound/contracts/events/campaign-class
 import type { Context } from "../context.ts";
 import { classifyStoredReply } from "../inbox/classify-stored-reply.ts";
 
-export default consume(campaignClassifyReply, ({ payload }, { db, classify }: Context) =>
-  classifyStoredReply(db, classify, payload),
-);
+export default consume(campaignClassifyReply, ({ payload }, context: Context) => classifyStoredReply(context, payload));

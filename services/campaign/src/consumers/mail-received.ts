@@ -6,32 +6,44 @@ import { mailReceived } from "@outbound/contracts/events/mail-received";
 import type { Context } from "../context.ts";
 import { countTogether } from "../counter-table.ts";
 import { receiveMails } from "../inbox/receive-mails.ts";
+import { type ReadMail, type ReceivedMail, readMail } from "../inbox/received-mail.ts";
+import type { MailReader } from "../reading/mail-reader.ts";
 
-type Message = EventMessage<typeof mailReceived>;
+type Item = { message: EventMessage<typeof mailReceived>; mail: ReadMail };
 
 /** Mails may hold hundreds of kilobytes. */
 const prefetch = 50;
 
 export default consume(
   mailReceived,
-  async (message, { db }: Context) => void (await take({ db, workspaceId: message.payload.workspace_id }, message)),
+  async (message, { db, reader }: Context) => {
+    const place = { db, workspaceId: message.payload.workspace_id };
+    const mail = await readTogether(place, { reader, received: message.payload });
+    await take(place, { message, mail });
+  },
   { prefetch },
 );
 
-const take = inBatches<Message, true>({
-  async together(db, workspaceId, messages) {
+/** Before any transaction, and as one batch: what came together is also committed together. */
+const readTogether = inBatches<{ reader: MailReader; received: ReceivedMail }, ReadMail>({
+  together: (_db, _workspaceId, items) => Promise.all(items.map(({ reader, received }) => readMail(reader, received))),
+  alone: (_db, _workspaceId, { reader, received }) => readMail(reader, received),
+});
+
+const take = inBatches<Item, true>({
+  async together(db, workspaceId, items) {
     await db.transaction(async (tx) => {
       const fresh = await recordFirst(
         tx,
-        messages.map(({ id }) => id),
+        items.map(({ message }) => message.id),
       );
-      const mails = messages.filter(({ id }) => fresh.delete(id)).map(({ payload }) => payload);
+      const mails = items.filter(({ message }) => fresh.delete(message.id)).map(({ mail }) => mail);
       await countTogether(tx, workspaceId, () => announceTogether(tx, () => receiveMails(tx, workspaceId, mails)));
     });
-    return messages.map(() => true as const);
+    return items.map(() => true as const);
   },
-  async alone(db, workspaceId, message) {
-    await onceOnly(db, message, (tx) => receiveMails(tx, workspaceId, [message.payload]));
+  async alone(db, workspaceId, { message, mail }) {
+    await onceOnly(db, message, (tx) => receiveMails(tx, workspaceId, [mail]));
     return true;
   },
 });

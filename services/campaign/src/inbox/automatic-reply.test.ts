@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { visibleText } from "../classifier/visible-text.ts";
 import { automaticReply } from "./automatic-reply.ts";
 
 const received_at = new Date("2027-01-06T10:00:00Z");
 const judge = (subject: string | null, text: string, automatic_headers = {}, address = "bob@people.example") =>
-  automaticReply({ subject, text, automatic_headers, from: { address, name: null }, received_at });
+  automaticReply({ subject, text, automatic_headers, from: { address, name: null }, received_at }, visibleText(text));
 
 test.each([
   ["Auto-Submitted", { "auto-submitted": "auto-replied" }],

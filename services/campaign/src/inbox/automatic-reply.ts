@@ -1,4 +1,3 @@
-import { visibleText } from "../classifier/visible-text.ts";
 import {
   absencePhrase,
   automaticSubject,
@@ -16,29 +15,35 @@ export type AutomaticReply = {
   returns_at: string | null;
 };
 
-type Mail = Pick<ReceivedMail, "from" | "subject" | "text" | "automatic_headers" | "received_at">;
+export type ReadableMail = Pick<ReceivedMail, "from" | "subject" | "text" | "automatic_headers" | "received_at">;
 
 const searchedCharacters = 4_000;
 
 /** Undefined for what a person wrote, and in doubt. */
-export function automaticReply(mail: Mail): AutomaticReply | undefined {
+export function automaticReply(mail: ReadableMail, visible_text: string): AutomaticReply | undefined {
   const subject = plainWords(mail.subject ?? "");
-  const text = plainWords(visibleText(mail.text).slice(0, searchedCharacters));
+  const text = plainWords(visible_text.slice(0, searchedCharacters));
   if (!isAutomatic(mail, subject, text)) return undefined;
   const kind = kindOf(subject, text);
   const returns_at = kind === "out_of_office" ? returnDate(`${subject}. ${text}`, mail.received_at) : null;
   return { kind, returns_at };
 }
 
-/** RFC 3834 and its forerunners say so alone; a subject needs something beside it, which alone says nothing. */
-function isAutomatic({ automatic_headers, from }: Mail, subject: string, text: string): boolean {
-  const header = (name: string) => automatic_headers[name]?.split(";")[0]?.trim().toLowerCase() ?? "";
+/** RFC 3834 and its forerunners say so alone. */
+export function isAutomaticByHeaders({ automatic_headers }: Pick<ReadableMail, "automatic_headers">): boolean {
+  const header = headerOf(automatic_headers);
   const submitted = header("auto-submitted");
   if (submitted !== "" && submitted !== "no") return true;
   if (autoreplyHeaders.some((name) => !["", "no", "false", "0"].includes(header(name)))) return true;
   if (precedenceHeaders.some((name) => /^auto[-_ ]?reply$/.test(header(name)))) return true;
   // Nobody can answer it: RFC 5321 has that for notifications alone.
-  if (header("return-path") === "<>") return true;
+  return header("return-path") === "<>";
+}
+
+/** A subject needs something beside it, which alone says nothing. */
+function isAutomatic({ automatic_headers, from }: ReadableMail, subject: string, text: string): boolean {
+  if (isAutomaticByHeaders({ automatic_headers })) return true;
+  const header = headerOf(automatic_headers);
   if (!automaticSubject.test(subject) && !readReceiptSubject.test(subject)) return false;
   return (
     header("x-auto-response-suppress") !== "" ||
@@ -47,6 +52,9 @@ function isAutomatic({ automatic_headers, from }: Mail, subject: string, text: s
     [absencePhrase, departurePhrase, receiptPhrase].some((phrase) => phrase.test(text))
   );
 }
+
+const headerOf = (headers: ReadableMail["automatic_headers"]) => (name: string) =>
+  headers[name]?.split(";")[0]?.trim().toLowerCase() ?? "";
 
 const precedenceHeaders = ["precedence", "x-precedence"];
 const autoreplyHeaders = [

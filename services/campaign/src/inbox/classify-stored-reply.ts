@@ -1,7 +1,8 @@
 import { inBatches } from "@outbound/broker/in-batches";
 import { announceTogether } from "@outbound/broker/outbox";
-import type { Db, Tx } from "@outbound/postgres/database";
+import type { Tx } from "@outbound/postgres/database";
 import type { Classify } from "../classifier/classifier.ts";
+import type { Context } from "../context.ts";
 import { changeCountersOf, countTogether } from "../counter-table.ts";
 import { announceClassifications, classCounter } from "../replies/announce-classifications.ts";
 import { unsubscribeByReply } from "../sending/unsubscribe.ts";
@@ -14,13 +15,14 @@ type Judged = Awaited<ReturnType<Classify>>;
 
 /** Judged without a transaction, as a model may take seconds; saved and announced once. */
 export async function classifyStoredReply(
-  db: Db,
-  classify: Classify,
+  { db, classify, reader }: Pick<Context, "db" | "classify" | "reader">,
   { workspace_id: workspaceId, reply_id }: { workspace_id: string; reply_id: string },
 ): Promise<void> {
   const reply = await read({ db, workspaceId }, reply_id);
   if (!reply || reply.classified_at || reply.autoreplied) return;
-  await saveWithOthers({ db, workspaceId }, { reply, judged: await classify(reply) });
+  const visible_text = reply.visible_text ?? (await reader.visibleText(reply.text));
+  const judged = await classify({ visible_text, subject: reply.subject });
+  await saveWithOthers({ db, workspaceId }, { reply, judged });
 }
 
 const read = inBatches<string, StoredReply | null>({

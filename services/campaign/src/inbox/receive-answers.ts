@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Tx } from "@outbound/postgres/database";
 import { isHeld } from "./answer.ts";
-import { automaticReply } from "./automatic-reply.ts";
 import { hasLeft } from "./has-left.ts";
 import type { Judgement } from "./judgement.ts";
 import { receiveAutomaticReply } from "./receive-automatic-reply.ts";
@@ -20,7 +19,7 @@ export async function receiveAnswers(
     .map((subject) => ({
       ...subject,
       reply_id: randomUUIDv7(),
-      automatic: automaticReply(subject.mail),
+      automatic: subject.mail.reading.automatic,
       held: isHeld(subject),
     }));
   const inserted = await insertReplies(tx, workspaceId, answers);

@@ -1,5 +1,4 @@
 import type { Tx } from "@outbound/postgres/database";
-import { demandsOptOut } from "../classifier/opt-out-demand.ts";
 import { changeCounters } from "../counter-table.ts";
 import { unsubscribeByReply } from "../sending/unsubscribe.ts";
 import { type Answer, answeredEnrolments } from "./answer.ts";
@@ -21,7 +20,7 @@ export async function receiveAutomaticReply(
   if (kind !== "receipt") {
     for (const { id } of answeredEnrolments(answer)) await holdEnrolment(tx, workspaceId, id, back);
   }
-  if (demandsOptOut(mail)) await unsubscribeByReply(tx, workspaceId, send, mail.from.address);
+  if (mail.reading.demands_opt_out) await unsubscribeByReply(tx, workspaceId, send, mail.from.address);
   await changeCounters(tx, workspaceId, send.campaign_id, { replies: 1, autoreplied: 1 });
 }
 

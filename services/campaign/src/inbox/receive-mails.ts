@@ -9,7 +9,7 @@ import { receiveAnswers } from "./receive-answers.ts";
 import { receiveComplaints } from "./receive-complaints.ts";
 import { receiveDeliveryReports } from "./receive-delivery-reports.ts";
 import { receiveSentCopies } from "./receive-sent-copies.ts";
-import { cleanMail, type ReceivedMail } from "./received-mail.ts";
+import type { ReadMail } from "./received-mail.ts";
 
 export type LockedSubject = Subject & { prospect: LockedProspect };
 /** What the mails mean, no two of which are about the same prospect. */
@@ -23,8 +23,8 @@ const receivers: Record<MailKind, Receive> = {
 };
 
 /** What mails of a workspace mean to the campaigns that they belong to, if to any; all of it in this transaction. */
-export async function receiveMails(tx: Tx, workspaceId: string, received: readonly ReceivedMail[]): Promise<void> {
-  const mails = received.map(cleanMail).map((mail) => ({ mail, kind: kindOf(mail) }));
+export async function receiveMails(tx: Tx, workspaceId: string, received: readonly ReadMail[]): Promise<void> {
+  const mails = received.map((mail) => ({ mail, kind: kindOf(mail) }));
   const copies = mails.filter(({ kind }) => kind === "sent copy");
   const others = mails.filter(({ kind }) => kind !== "sent copy");
   // A mail has left before it is answered, and its copy may say what it is called in the answers.

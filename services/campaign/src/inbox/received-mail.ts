@@ -1,10 +1,23 @@
 import type { EventMessage } from "@outbound/contracts/event";
 import type { mailReceived } from "@outbound/contracts/events/mail-received";
+import type { MailReader } from "../reading/mail-reader.ts";
+import type { Reading } from "../reading/reading.ts";
+import { kindOf } from "./mail-kind.ts";
 
 export type ReceivedMail = EventMessage<typeof mailReceived>["payload"];
+/** With what its words say. */
+export type ReadMail = ReceivedMail & { reading: Reading };
+
+/** May take seconds. Nobody reads what a server wrote, or we. */
+export async function readMail(reader: MailReader, received: ReceivedMail): Promise<ReadMail> {
+  const mail = cleanMail(received);
+  return { ...mail, reading: kindOf(mail) === "answer" ? await reader.read(mail) : nothing };
+}
+
+const nothing: Reading = { visible_text: "", snippet: "", automatic: undefined, demands_opt_out: false };
 
 /** Postgres keeps no NUL in a text, and anybody may write one. A clock that is ahead says nothing about the future. */
-export function cleanMail(mail: ReceivedMail): ReceivedMail {
+function cleanMail(mail: ReceivedMail): ReceivedMail {
   const cleaned = cleanValue(mail) as ReceivedMail;
   return { ...cleaned, received_at: new Date(Math.min(mail.received_at.getTime(), Date.now())) };
 }

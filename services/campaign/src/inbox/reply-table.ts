@@ -1,14 +1,11 @@
 import { createHash } from "node:crypto";
 import { comparableEmail } from "@outbound/contracts/email-address";
 import type { Tx } from "@outbound/postgres/database";
-import { visibleText } from "../classifier/visible-text.ts";
 import type { Answer, NewAnswer } from "./answer.ts";
 import type { ReceivedMail } from "./received-mail.ts";
 
-const snippetCharacters = 200;
-
 const columns = `prospect_id uuid, campaign_id uuid, enrolment_id uuid, step int, id uuid, mailbox_id uuid, from_address text, from_name text,
-  subject text, snippet text, text text, html text, message_id text, message_key text, in_reply_to text, reference_ids text[],
+  subject text, snippet text, text text, visible_text text, html text, message_id text, message_key text, in_reply_to text, reference_ids text[],
   matched_by text, autoreplied bool, autoreply_kind text, returns_at date, held bool, received_at timestamptz,
   was_received bool`;
 const names = columns.replaceAll(/(\w+) [^,]+/g, "$1");
@@ -36,8 +33,9 @@ const rowOf = ({ reply_id, mail, send, matched_by, automatic, held }: NewAnswer)
   from_address: comparableEmail(mail.from.address),
   from_name: mail.from.name,
   subject: mail.subject,
-  snippet: snippetOf(mail.text),
+  snippet: mail.reading.snippet,
   text: mail.text,
+  visible_text: mail.reading.visible_text,
   html: mail.html,
   message_id: mail.message_id,
   message_key: messageKey(mail, held),
@@ -51,9 +49,6 @@ const rowOf = ({ reply_id, mail, send, matched_by, automatic, held }: NewAnswer)
   received_at: mail.received_at,
   was_received: automatic === undefined && !held,
 });
-
-const snippetOf = (text: string): string =>
-  visibleText(text).replace(/\s+/g, " ").trim().slice(0, snippetCharacters).toWellFormed();
 
 /**
  * A hash, so that it may outlive the erasure of the person. Without a Message-ID what was written says which mail it is. What is
@@ -95,6 +90,8 @@ export type StoredReply = {
   from_address: string;
   subject: string | null;
   text: string;
+  /** Null when it came before this was kept. */
+  visible_text: string | null;
   autoreplied: boolean;
   classified_at: Date | null;
 };
@@ -108,7 +105,8 @@ export async function readReplies(
     {
       name: "read replies",
       text: `select r.* from unnest($2::uuid[]) as wanted (id) cross join lateral (
-          select id, enrolment_id, prospect_id, campaign_id, step, from_address, subject, text, autoreplied, classified_at
+          select id, enrolment_id, prospect_id, campaign_id, step, from_address, subject, text, visible_text, autoreplied,
+            classified_at
           from reply where workspace_id = $1 and id = wanted.id offset 0) r`,
     },
     [workspaceId, ids],
@@ -160,7 +158,8 @@ export async function forgetReplies(
   let found = forgottenAtOnce;
   while (found === forgottenAtOnce) {
     const { rowCount } = await tx.query(
-      `update reply set from_address = '', from_name = null, subject = null, snippet = '', text = '', html = null,
+      `update reply set from_address = '', from_name = null, subject = null, snippet = '', text = '', visible_text = null,
+         html = null,
          message_id = null, in_reply_to = null, reference_ids = '{}'
        where workspace_id = $1 and id in (
          select id from reply where workspace_id = $1 and (prospect_id = any($2) or from_address = any($3))

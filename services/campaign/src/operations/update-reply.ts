@@ -4,11 +4,11 @@ import { updateReply } from "@outbound/contracts/replies/update-reply";
 import type { Context } from "../context.ts";
 import { pushEngagements } from "../push-engagements.ts";
 import { correctReply } from "../replies/correct-reply.ts";
-import { readWholeReply } from "../replies/reply-page.ts";
+import { readShownReply } from "../replies/shown-reply.ts";
 
 export default implement(updateReply, async ({ id, ...correction }, context: Context & Caller) => {
   const { db, workspaceId } = context;
   const engagements = await db.transaction((tx) => correctReply(tx, workspaceId, id, correction));
   await pushEngagements(context, engagements);
-  return readWholeReply(db, workspaceId, id);
+  return readShownReply(context, id);
 });

@@ -3,8 +3,6 @@ import type { Reply, ReplyClassification, ReplyRow } from "@outbound/contracts/r
 import { isUuid } from "@outbound/contracts/uuid";
 import type { Tx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
-import { visibleText } from "../classifier/visible-text.ts";
-import { safeHtml } from "./safe-html.ts";
 
 type Reader = Pick<Tx, "query">;
 
@@ -56,18 +54,22 @@ export async function readReplyPage(
 }
 
 type Whole = ReplyRow &
-  Pick<Reply, "message_id" | "in_reply_to" | "references" | "matched_by"> & { text: string; html: string | null };
+  Pick<Reply, "message_id" | "in_reply_to" | "references" | "matched_by"> & {
+    text: string;
+    visible_text: string | null;
+    html: string | null;
+  };
 
-export async function readWholeReply(db: Reader, workspaceId: string, id: string): Promise<Reply> {
+/** With what was written as it came: whoever shows it sanitises it. */
+export async function readWholeReply(db: Reader, workspaceId: string, id: string): Promise<Whole> {
   if (!isUuid(id)) throw notFound("Reply");
   const { rows } = await db.query<Whole>(
-    `select ${rowColumns}, r.text, r.html, r.message_id, r.in_reply_to, r.reference_ids as references, r.matched_by
+    `select ${rowColumns}, r.text, r.visible_text, r.html, r.message_id, r.in_reply_to, r.reference_ids as references, r.matched_by
      from reply r ${joins} where r.workspace_id = $1 and r.id = $2`,
     [workspaceId, id],
   );
   if (!rows[0]) throw notFound("Reply");
-  const { text, html, ...row } = rows[0];
-  return { ...row, body_text: text, body_html: html === null ? null : safeHtml(html), visible_text: visibleText(text) };
+  return rows[0];
 }
 
 export async function assertReply(db: Reader, workspaceId: string, id: string): Promise<void> {

@@ -59,7 +59,7 @@ export const reply = z
       .string()
       .nullable()
       .describe(
-        "The HTML part without scripts, styles, forms and pictures, cut after 131,072 characters; null without one.",
+        "The HTML part without scripts, styles, forms and pictures, cut after 131,072 characters; null without one, and when it took too long to clean.",
       ),
     visible_text: z.string().describe("What the person wrote: the text without quotes and signature."),
     message_id: z.string().nullable().describe("Its Message-ID, in angle brackets."),

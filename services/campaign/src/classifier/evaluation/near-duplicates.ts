@@ -1,4 +1,5 @@
 import { essence } from "../essence.ts";
+import { visibleText } from "../visible-text.ts";
 import type { LabelledReply } from "./labelled-reply.ts";
 
 const ALIKE = 0.6;
@@ -14,7 +15,7 @@ export function nearDuplicates(some: readonly LabelledReply[], others: readonly 
 }
 
 function runsOf(reply: LabelledReply): Set<string> {
-  const letters = ` ${essence({ ...reply, subject: null })
+  const letters = ` ${essence({ visible_text: visibleText(reply.text), subject: null })
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()} `;
   return new Set(Array.from({ length: Math.max(1, letters.length - 2) }, (_, at) => letters.slice(at, at + 3)));

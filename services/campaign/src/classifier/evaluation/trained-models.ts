@@ -2,12 +2,16 @@ import { classes } from "../classify-reply.ts";
 import { essence } from "../essence.ts";
 import { featuresOf, withOptOutParts } from "../features.ts";
 import type { Model, ModelFile } from "../model.ts";
+import { visibleText } from "../visible-text.ts";
 import { fitModel } from "./fit-model.ts";
 import { readLabelled } from "./labelled-reply.ts";
 
 /** What the training replies teach; the same each time. */
 export function trainedModels(): Record<ModelFile, Model> {
-  const replies = readLabelled("train").map((reply) => ({ ...reply, text: essence({ ...reply, subject: null }) }));
+  const replies = readLabelled("train").map((reply) => ({
+    ...reply,
+    text: essence({ visible_text: visibleText(reply.text), subject: null }),
+  }));
   // Opt-outs are told before the other model is asked: with their words it would find refusals in harmless replies.
   const staying = replies.filter((reply) => !reply.isOptOut);
   const byClass = staying.map(({ text, classification }) => ({

@@ -1,0 +1,53 @@
+import { getReply } from "@outbound/contracts/replies/get-reply";
+import { beforeAll, expect, test } from "vitest";
+import { startInboxTest } from "../inbox/inbox-test-kit.ts";
+import { only } from "../sending/sending-test-kit.ts";
+
+let service: Awaited<ReturnType<typeof startInboxTest>>;
+beforeAll(async () => {
+  service = await startInboxTest();
+});
+
+/** What every way to cut a line into a name, an address and a verb would take minutes for. */
+const line = `on a, b ${"<".repeat(152)}${"@".repeat(170)}${">".repeat(169)}`;
+
+test("ten replies that are made to be slow take no time of this thread; each is shown, and judged", async () => {
+  const { caller, send } = await service.sent();
+  const before = process.threadCpuUsage();
+  const text = `Please remove me from your list.\n${`${line}\n`.repeat(100)}`;
+  for (let n = 0; n < 10; n++) await service.answer(caller, send, { text, html: "<b>".repeat(60_000) });
+  await service.classifyAll(caller);
+  for (const { id } of await service.replies(caller)) {
+    const shown = await service.call(getReply, { id }, caller);
+    expect(shown.visible_text).toContain("Please remove me");
+    expect(shown.body_html).not.toBeNull();
+  }
+  const { user, system } = process.threadCpuUsage(before);
+  // Ten of them took this thread three minutes.
+  expect((user + system) / 1_000_000).toBeLessThan(10);
+  expect(only([...new Set((await service.replies(caller)).map((reply) => reply.classification))])).toBe(
+    "notInterested",
+  );
+});
+
+test("what a reply says is found once, when it comes; of one from before that, when it is asked for", async () => {
+  const { caller, send } = await service.sent();
+  await service.answer(caller, send, { text: "Yes.\n\nOn Tue, Ann Lee <ann@acme.example> wrote:\n> Hi" });
+  const { id } = only(await service.replies(caller));
+  const kept = () =>
+    service.db.query<{ visible_text: string | null }>("select visible_text from reply where id = $1", [id]);
+  expect((await kept()).rows).toEqual([{ visible_text: "Yes." }]);
+  await service.db.query("update reply set visible_text = null where id = $1", [id]);
+  expect(await service.call(getReply, { id }, caller)).toMatchObject({ visible_text: "Yes." });
+  await service.classifyAll(caller);
+  expect(only(await service.replies(caller)).classification).toBe("interested");
+});
+
+test("a process that doesn't know what was found erases it with the text", async () => {
+  const { caller, send } = await service.sent();
+  await service.answer(caller, send, { text: "My name is Bo." });
+  const { id } = only(await service.replies(caller));
+  await service.db.query("update reply set text = '' where id = $1", [id]);
+  const { rows } = await service.db.query("select visible_text from reply where id = $1", [id]);
+  expect(rows).toEqual([{ visible_text: null }]);
+});

@@ -1,0 +1,41 @@
+import { expect, onTestFinished, test } from "vitest";
+import { MailReader } from "./mail-reader.ts";
+
+const text = `Please remove me.\n${"on a, b wrote <a@b.example> not interested: ".repeat(1_000)}`;
+const mail = { from: { address: "bob@people.example", name: null }, subject: "Re: Hi", text, received_at: new Date() };
+
+function readerOf(limits?: { cpuMs: number; memoryMegabytes: number }) {
+  const errors: unknown[] = [];
+  const reader = new MailReader({ error: (details) => errors.push(details) }, limits);
+  onTestFinished(() => reader.close());
+  return { reader, errors };
+}
+
+test("a mail's words are read, judged and cleaned in another thread", async () => {
+  const { reader, errors } = readerOf();
+  const said = "Yes, call me.\n\nOn Tue, Ann Lee <ann@acme.example> wrote:\n> Hi";
+  expect(await reader.read({ ...mail, text: said, automatic_headers: {} })).toEqual({
+    visible_text: "Yes, call me.",
+    snippet: "Yes, call me.",
+    automatic: undefined,
+    demands_opt_out: false,
+  });
+  expect(await reader.judge({ visible_text: "Yes, call me.", subject: null })).toMatchObject({
+    classification: "interested",
+  });
+  expect(await reader.visibleText(said)).toBe("Yes, call me.");
+  expect(await reader.safeHtml("<p onclick=x()>Yes</p>")).toBe("<p>Yes</p>");
+  expect(errors).toEqual([]);
+});
+
+test("what takes too long is not lost: shown as it came, and without HTML that could harm", async () => {
+  const { reader, errors } = readerOf({ cpuMs: 0.01, memoryMegabytes: 256 });
+  const { visible_text, snippet, automatic } = await reader.read({ ...mail, automatic_headers: {} });
+  expect([visible_text, snippet]).toEqual([text.trim(), text.replace(/\s+/g, " ").slice(0, 200)]);
+  expect(automatic).toBeUndefined();
+  const machines = await reader.read({ ...mail, automatic_headers: { "auto-submitted": "auto-replied" } });
+  expect(machines.automatic).toEqual({ kind: "other", returns_at: null });
+  expect(await reader.visibleText(text)).toBe(text.trim());
+  expect(await reader.safeHtml("<b>".repeat(40_000))).toBeNull();
+  expect(errors).toEqual([{ task: "read" }, { task: "read" }, { task: "see" }, { task: "clean" }]);
+});

@@ -1,0 +1,10 @@
+import { Counter } from "prom-client";
+
+export const textsGivenUpTotal = new Counter({
+  name: "outbound_texts_given_up_total",
+  help: "Texts of mails that took too long to look into, by what was to be done: read, judge, see or clean.",
+  labelNames: ["task"],
+});
+
+// An increase can only be seen from a known beginning.
+for (const task of ["read", "judge", "see", "clean"]) textsGivenUpTotal.inc({ task }, 0);

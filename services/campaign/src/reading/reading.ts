@@ -1,0 +1,37 @@
+import { demandsOptOut } from "../classifier/opt-out-demand.ts";
+import { searchedCharacters, visibleText } from "../classifier/visible-text.ts";
+import {
+  type AutomaticReply,
+  automaticReply,
+  isAutomaticByHeaders,
+  type ReadableMail,
+} from "../inbox/automatic-reply.ts";
+
+/** What the words of a mail say; found once, when it comes. */
+export type Reading = {
+  visible_text: string;
+  snippet: string;
+  automatic: AutomaticReply | undefined;
+  /** Of a machine's mail; a person's is judged. */
+  demands_opt_out: boolean;
+};
+
+const snippetCharacters = 200;
+
+export function readingOf(mail: ReadableMail): Reading {
+  const visible_text = visibleText(mail.text);
+  const automatic = automaticReply(mail, visible_text);
+  const demands_opt_out = automatic !== undefined && demandsOptOut({ visible_text, subject: mail.subject });
+  return { visible_text, snippet: snippetOf(visible_text), automatic, demands_opt_out };
+}
+
+/** Without a look at its words: all of them, and a machine's mail where its headers say so. */
+export function unread(mail: ReadableMail): Reading {
+  const visible_text = unreadText(mail.text);
+  const automatic = isAutomaticByHeaders(mail) ? ({ kind: "other", returns_at: null } as const) : undefined;
+  return { visible_text, snippet: snippetOf(visible_text), automatic, demands_opt_out: false };
+}
+
+export const unreadText = (text: string): string => text.slice(0, searchedCharacters).trim();
+
+const snippetOf = (text: string): string => text.replace(/\s+/g, " ").trim().slice(0, snippetCharacters).toWellFormed();

@@ -1,0 +1,9 @@
+import { classifyWords } from "../classifier/classify-reply.ts";
+import { visibleText } from "../classifier/visible-text.ts";
+import { safeHtml } from "../replies/safe-html.ts";
+import { readingOf } from "./reading.ts";
+
+/** All that looks into what strangers wrote; only in a thread that may be lost. */
+export const tasks = { read: readingOf, judge: classifyWords, see: visibleText, clean: safeHtml };
+
+export type Tasks = typeof tasks;

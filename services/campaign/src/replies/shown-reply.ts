@@ -1,0 +1,18 @@
+import type { Caller } from "@outbound/contracts/caller";
+import type { Reply } from "@outbound/contracts/replies/reply";
+import type { Context } from "../context.ts";
+import { readWholeReply } from "./reply-page.ts";
+
+/** As it may be shown: its HTML is kept as it came. */
+export async function readShownReply(
+  { db, reader, workspaceId }: Pick<Context & Caller, "db" | "reader" | "workspaceId">,
+  id: string,
+): Promise<Reply> {
+  const { text, html, visible_text, ...row } = await readWholeReply(db, workspaceId, id);
+  return {
+    ...row,
+    body_text: text,
+    body_html: html === null ? null : await reader.safeHtml(html),
+    visible_text: visible_text ?? (text === "" ? "" : await reader.visibleText(text)),
+  };
+}
