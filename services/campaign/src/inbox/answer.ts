@@ -1,5 +1,5 @@
+import type { ReadAutomaticReply } from "../reading/reading.ts";
 import type { Mailed } from "../sending/prospect-fact.ts";
-import type { AutomaticReply } from "./automatic-reply.ts";
 import type { NamedSend } from "./find-named-sends.ts";
 import type { LockedProspect, OwnEnrolment } from "./lock-prospects.ts";
 import type { LockedSubject } from "./receive-mails.ts";
@@ -8,13 +8,13 @@ import type { ReceivedMail } from "./received-mail.ts";
 /** What an answer says and whom it concerns, when its prospect is still somebody. */
 export type Answer = {
   reply_id: string;
-  mail: Pick<ReceivedMail, "from" | "received_at" | "subject" | "text">;
+  mail: Pick<ReceivedMail, "from" | "received_at">;
   send: Pick<NamedSend, "enrolment_id" | "campaign_id" | "prospect_id"> & Mailed;
   prospect: Pick<LockedProspect, "enrolments">;
 };
 
 /** One that has just come. */
-export type NewAnswer = Answer & LockedSubject & { automatic: AutomaticReply | undefined; held: boolean };
+export type NewAnswer = Answer & LockedSubject & { automatic: ReadAutomaticReply | undefined; held: boolean };
 
 /** Anybody can write any From: alone it says nothing, unless the mailbox's own server vouches for it. */
 export const isHeld = ({ matched_by, mail }: LockedSubject): boolean => matched_by === "address" && !mail.from_trusted;

@@ -1,8 +1,8 @@
 import type { Tx } from "@outbound/postgres/database";
 import { changeCounters } from "../counter-table.ts";
+import type { ReadAutomaticReply } from "../reading/reading.ts";
 import { unsubscribeByReply } from "../sending/unsubscribe.ts";
 import { type Answer, answeredEnrolments } from "./answer.ts";
-import type { AutomaticReply } from "./automatic-reply.ts";
 import { holdEnrolment } from "./hold-enrolment.ts";
 
 const defaultAbsenceDays = 7;
@@ -12,7 +12,7 @@ export async function receiveAutomaticReply(
   tx: Tx,
   workspaceId: string,
   answer: Answer,
-  { kind, returns_at }: AutomaticReply,
+  { kind, returns_at, demands_opt_out }: ReadAutomaticReply,
 ): Promise<void> {
   const { mail, send } = answer;
   const back = returns_at ?? defaultReturn(mail.received_at);
@@ -20,7 +20,7 @@ export async function receiveAutomaticReply(
   if (kind !== "receipt") {
     for (const { id } of answeredEnrolments(answer)) await holdEnrolment(tx, workspaceId, id, back);
   }
-  if (mail.reading.demands_opt_out) await unsubscribeByReply(tx, workspaceId, send, mail.from.address);
+  if (demands_opt_out) await unsubscribeByReply(tx, workspaceId, send, mail.from.address);
   await changeCounters(tx, workspaceId, send.campaign_id, { replies: 1, autoreplied: 1 });
 }
 

@@ -14,7 +14,7 @@ export async function readMail(reader: MailReader, received: ReceivedMail): Prom
   return { ...mail, reading: kindOf(mail) === "answer" ? await reader.read(mail) : nothing };
 }
 
-const nothing: Reading = { visible_text: "", snippet: "", automatic: undefined, demands_opt_out: false };
+const nothing: Reading = { visible_text: "", snippet: "", automatic: undefined };
 
 /** Postgres keeps no NUL in a text, and anybody may write one. A clock that is ahead says nothing about the future. */
 function cleanMail(mail: ReceivedMail): ReceivedMail {

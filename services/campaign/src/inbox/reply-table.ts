@@ -6,7 +6,7 @@ import type { ReceivedMail } from "./received-mail.ts";
 
 const columns = `prospect_id uuid, campaign_id uuid, enrolment_id uuid, step int, id uuid, mailbox_id uuid, from_address text, from_name text,
   subject text, snippet text, text text, visible_text text, html text, message_id text, message_key text, in_reply_to text, reference_ids text[],
-  matched_by text, autoreplied bool, autoreply_kind text, returns_at date, held bool, received_at timestamptz,
+  matched_by text, autoreplied bool, autoreply_kind text, returns_at date, demands_opt_out bool, held bool, received_at timestamptz,
   was_received bool`;
 const names = columns.replaceAll(/(\w+) [^,]+/g, "$1");
 
@@ -45,6 +45,7 @@ const rowOf = ({ reply_id, mail, send, matched_by, automatic, held }: NewAnswer)
   autoreplied: automatic !== undefined,
   autoreply_kind: automatic?.kind ?? null,
   returns_at: automatic?.returns_at ?? null,
+  demands_opt_out: automatic?.demands_opt_out ?? null,
   held,
   received_at: mail.received_at,
   was_received: automatic === undefined && !held,

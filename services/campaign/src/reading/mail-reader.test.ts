@@ -18,7 +18,6 @@ test("a mail's words are read, judged and cleaned in another thread", async () =
     visible_text: "Yes, call me.",
     snippet: "Yes, call me.",
     automatic: undefined,
-    demands_opt_out: false,
   });
   expect(await reader.judge({ visible_text: "Yes, call me.", subject: null })).toMatchObject({
     classification: "interested",
@@ -34,7 +33,7 @@ test("what takes too long is not lost: shown as it came, and without HTML that c
   expect([visible_text, snippet]).toEqual([text.trim(), text.replace(/\s+/g, " ").slice(0, 200)]);
   expect(automatic).toBeUndefined();
   const machines = await reader.read({ ...mail, automatic_headers: { "auto-submitted": "auto-replied" } });
-  expect(machines.automatic).toEqual({ kind: "other", returns_at: null });
+  expect(machines.automatic).toEqual({ kind: "other", returns_at: null, demands_opt_out: false });
   expect(await reader.visibleText(text)).toBe(text.trim());
   expect(await reader.safeHtml("<b>".repeat(40_000))).toBeNull();
   expect(errors).toEqual([{ task: "read" }, { task: "read" }, { task: "see" }, { task: "clean" }]);

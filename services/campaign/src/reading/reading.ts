@@ -11,25 +11,28 @@ import {
 export type Reading = {
   visible_text: string;
   snippet: string;
-  automatic: AutomaticReply | undefined;
-  /** Of a machine's mail; a person's is judged. */
-  demands_opt_out: boolean;
+  automatic: ReadAutomaticReply | undefined;
 };
+/** What a person demands is judged later. */
+export type ReadAutomaticReply = AutomaticReply & { demands_opt_out: boolean };
 
 const snippetCharacters = 200;
 
 export function readingOf(mail: ReadableMail): Reading {
   const visible_text = visibleText(mail.text);
+  const snippet = snippetOf(visible_text);
   const automatic = automaticReply(mail, visible_text);
-  const demands_opt_out = automatic !== undefined && demandsOptOut({ visible_text, subject: mail.subject });
-  return { visible_text, snippet: snippetOf(visible_text), automatic, demands_opt_out };
+  if (!automatic) return { visible_text, snippet, automatic };
+  const demands_opt_out = demandsOptOut({ visible_text, subject: mail.subject });
+  return { visible_text, snippet, automatic: { ...automatic, demands_opt_out } };
 }
 
 /** Without a look at its words: all of them, and a machine's mail where its headers say so. */
 export function unread(mail: ReadableMail): Reading {
   const visible_text = unreadText(mail.text);
-  const automatic = isAutomaticByHeaders(mail) ? ({ kind: "other", returns_at: null } as const) : undefined;
-  return { visible_text, snippet: snippetOf(visible_text), automatic, demands_opt_out: false };
+  const machines = { kind: "other", returns_at: null, demands_opt_out: false } as const;
+  const automatic = isAutomaticByHeaders(mail) ? machines : undefined;
+  return { visible_text, snippet: snippetOf(visible_text), automatic };
 }
 
 export const unreadText = (text: string): string => text.slice(0, searchedCharacters).trim();

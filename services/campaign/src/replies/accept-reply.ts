@@ -15,15 +15,16 @@ export async function acceptReply(
   const { id, enrolment_id, campaign_id, prospect_id, step, received_at, autoreplied, autoreply_kind, returns_at } =
     reply;
   if (prospect.anonymized || reply.from_address === "") throw conflict("Who wrote this reply was erased.");
-  const words = await releaseReply(tx, workspaceId, id);
+  const demands_opt_out = await releaseReply(tx, workspaceId, id);
   const answer = {
     reply_id: id,
-    mail: { from: { address: reply.from_address, name: null }, received_at, ...words },
+    mail: { from: { address: reply.from_address, name: null }, received_at },
     send: { enrolment_id, campaign_id, prospect_id, step },
     prospect,
   };
   if (autoreplied) {
-    await receiveAutomaticReply(tx, workspaceId, answer, { kind: autoreply_kind ?? "other", returns_at });
+    const automatic = { kind: autoreply_kind ?? "other", returns_at, demands_opt_out };
+    await receiveAutomaticReply(tx, workspaceId, answer, automatic);
   } else {
     await receiveReplies(tx, workspaceId, [answer]);
   }

@@ -85,17 +85,13 @@ export async function recountRepliedAt(
   return rows[0]?.change ?? 0;
 }
 
-/** It is held no longer. What it says is read here alone, as it may be long. */
-export async function releaseReply(
-  tx: Tx,
-  workspaceId: string,
-  id: string,
-): Promise<{ subject: string | null; text: string }> {
-  const { rows } = await tx.query<{ subject: string | null; text: string }>(
+/** It is held no longer. Returns whether it is a machine's demand to be mailed no more, as was found when it came. */
+export async function releaseReply(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
+  const { rows } = await tx.query<{ demands_opt_out: boolean | null }>(
     `update reply set held = false, was_received = not autoreplied where workspace_id = $1 and id = $2
-     returning subject, text`,
+     returning demands_opt_out`,
     [workspaceId, id],
   );
   if (!rows[0]) throw notFound("Reply");
-  return rows[0];
+  return rows[0].demands_opt_out ?? false;
 }

@@ -1,6 +1,6 @@
--- What a reply's writer wrote in it is found once, when it comes. Breaks nothing: who doesn't know the column leaves it null.
+-- What a reply's writer wrote in it, and whether a machine's demands an opt-out, is found once, when it comes. Breaks nothing.
 
-alter table reply add column visible_text text;
+alter table reply add column visible_text text, add column demands_opt_out boolean;
 
 -- A process that doesn't know the column erases a reply by emptying its text.
 create function forget_visible_text() returns trigger language plpgsql as $$
