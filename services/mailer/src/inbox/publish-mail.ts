@@ -1,7 +1,11 @@
 import type { Broker } from "@outbound/broker/broker";
+import type { Log } from "@outbound/broker/log";
 import { publish } from "@outbound/broker/outbox";
 import { mailReceived } from "@outbound/contracts/events/mail-received";
-import { type MailParser, ParserClosed } from "../mail/mail-parser.ts";
+import { ThreadClosed } from "@outbound/service/bounded-thread";
+import type { MailParser } from "../mail/mail-parser.ts";
+import { unreadableMail } from "../mail/parsed-mail.ts";
+import type { MailSource } from "../mail/source.ts";
 import { nameBasedUuid } from "../name-based-uuid.ts";
 import type { FolderName } from "./folders.ts";
 import { imapMessagesTotal } from "./metrics.ts";
@@ -14,15 +18,15 @@ export type FoundMail = {
   epoch: string;
   uid: number;
   receivedAt: Date;
-  source: Buffer;
+  source: MailSource;
   isTrusted: SenderTrust;
 };
 
 /** The same message is the same fact however often it is read. Throws only when the broker does not take it, or the process stops. */
 export async function publishMail(broker: Broker, parser: MailParser, found: FoundMail): Promise<void> {
   const { mailboxId, folder, epoch, uid } = found;
-  const described = await describe(parser, found).catch((error: unknown) => {
-    if (error instanceof ParserClosed) throw error;
+  const described = await describe(broker.log, parser, found).catch((error: unknown) => {
+    if (error instanceof ThreadClosed) throw error;
     broker.log.error({ err: error, mailbox_id: mailboxId, folder, uid }, "a message could not be described");
   });
   if (!described) return imapMessagesTotal.inc({ folder, result: "skipped" });
@@ -32,9 +36,10 @@ export async function publishMail(broker: Broker, parser: MailParser, found: Fou
 }
 
 /** Checked here: what the fact does not take would be refused for ever. */
-async function describe(parser: MailParser, found: FoundMail) {
-  const { workspaceId, mailboxId, folder, receivedAt, isTrusted } = found;
+async function describe(log: Log, parser: MailParser, found: FoundMail) {
+  const { workspaceId, mailboxId, folder, uid, receivedAt, isTrusted } = found;
   const { mail, authentication, isWhole } = await parser.parse(found.source);
+  if (mail === unreadableMail) log.error({ mailbox_id: mailboxId, folder, uid }, "a message could not be read at all");
   const place = { workspace_id: workspaceId, mailbox_id: mailboxId, folder, received_at: receivedAt };
   const payload = { ...place, ...mail, from_trusted: isTrusted(authentication) };
   mailReceived.payload.encode(payload);

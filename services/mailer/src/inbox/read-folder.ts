@@ -11,7 +11,7 @@ import type { Turn } from "./inbox-table.ts";
 import { imapMessagesTotal } from "./metrics.ts";
 import { ImapFailed } from "./open-imap.ts";
 import { publishMail } from "./publish-mail.ts";
-import { readLargeMessage } from "./read-large-message.ts";
+import { type LargeMessage, readLargeMessage } from "./read-large-message.ts";
 import { type ReadingPlan, readingPlan } from "./reading-plan.ts";
 import type { SenderTrust } from "./sender-trust.ts";
 
@@ -119,7 +119,7 @@ async function publishSlice(
   const large: number[] = [];
   const onTheirWay = new Set<Promise<void>>();
   let failure: { cause: unknown } | undefined;
-  const publish = (message: FetchMessageObject) =>
+  const publish = (message: FetchMessageObject | LargeMessage) =>
     publishMessage(reading, folder, cursor, message).catch((cause: unknown) => void (failure ??= { cause }));
   try {
     for await (const message of client.fetch(uids.join(","), query, { uid: true })) {
@@ -158,7 +158,7 @@ async function publishMessage(
   { broker, parser, turn, isTrusted }: Reading,
   { name: folder }: Folder,
   { epoch }: Cursor,
-  message: FetchMessageObject,
+  message: FetchMessageObject | LargeMessage,
 ): Promise<void> {
   const source = message.source ?? message.headers;
   if (!source) return imapMessagesTotal.inc({ folder, result: "skipped" });

@@ -1,4 +1,5 @@
 import type { FetchMessageObject, FetchQueryObject, ImapFlow, MessageStructureObject } from "imapflow";
+import type { MailSource } from "../mail/source.ts";
 import { sourceBytes } from "./inbox-limits.ts";
 
 const headerBytes = 65_536;
@@ -9,7 +10,7 @@ const beginning: FetchQueryObject = { uid: true, internalDate: true, source: { s
  * A message of which only the beginning is read. When its text comes later, as behind a large attachment, that text takes the
  * place of the body. Undefined when the server doesn't hand it out.
  */
-export async function readLargeMessage(client: ImapFlow, uid: number): Promise<FetchMessageObject | undefined> {
+export async function readLargeMessage(client: ImapFlow, uid: number): Promise<LargeMessage | undefined> {
   const fetch = (query: FetchQueryObject) => client.fetchOne(`${uid}`, query, { uid: true });
   // A structure that is nested too deep to be read is as if nothing had come.
   const message = (await fetch({ ...beginning, bodyStructure: true })) || (await fetch(beginning));
@@ -23,8 +24,10 @@ export async function readLargeMessage(client: ImapFlow, uid: number): Promise<F
   ];
   const found = await fetch({ uid: true, bodyParts });
   const [mime, text] = [`${part}.mime`, part].map((key) => (found ? found.bodyParts?.get(key) : undefined));
-  return mime && text ? { ...message, source: withBody(message.source, mime, text) } : message;
+  return mime && text ? { ...message, source: { beginning: message.source, mime, text } } : message;
 }
+
+export type LargeMessage = Omit<FetchMessageObject, "source"> & { source?: MailSource | undefined };
 
 /** The number of the first plain text, else of the first HTML, unless it or another text is in the beginning. */
 function lateText(root: MessageStructureObject): string | undefined {
@@ -42,10 +45,3 @@ function lateText(root: MessageStructureObject): string | undefined {
 /** What hangs on another message is that one's text. */
 const leavesOf = (node: MessageStructureObject): MessageStructureObject[] =>
   node.childNodes && node.type.startsWith("multipart/") ? node.childNodes.flatMap(leavesOf) : [node];
-
-/** The message's headers, with what they say of the body said by the part's. */
-function withBody(source: Buffer, mime: Buffer, text: Buffer): Buffer {
-  const head = source.subarray(0, headerBytes).toString("latin1").split("\r\n\r\n", 1)[0] ?? "";
-  const kept = head.replace(/^(?:content-|mime-version)[^\r\n]*(?:\r\n[ \t][^\r\n]*)*(?:\r\n|$)/gim, "");
-  return Buffer.concat([Buffer.from(`${kept.trimEnd()}\r\nMIME-Version: 1.0\r\n`, "latin1"), mime, text]);
-}

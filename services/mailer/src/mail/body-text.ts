@@ -2,6 +2,8 @@ import { mailLimits } from "@outbound/contracts/events/mail-received";
 import { compile } from "html-to-text";
 
 const htmlCharacters = 4 * mailLimits.textCharacters;
+/** Of which the text is taken: what is deep and never closed takes more than its length's time. */
+const convertedCharacters = 2 * mailLimits.textCharacters;
 
 /** The plain text, or else the HTML as text; both cut to what the fact takes. */
 export function bodyOf(plain: string | undefined, html: string | undefined): { text: string; html: string | null } {
@@ -15,7 +17,7 @@ const cut = (text: string, characters: number) => text.slice(0, characters).repl
 
 const convert = compile({
   wordwrap: false,
-  limits: { maxDepth: 100, maxChildNodes: 10_000, maxInputLength: htmlCharacters },
+  limits: { maxDepth: 100, maxChildNodes: 10_000, maxInputLength: convertedCharacters },
   selectors: [
     { selector: "img", format: "skip" },
     { selector: "a", options: { ignoreHref: true } },

@@ -28,6 +28,21 @@ function recipientOf(fields: Headers): Recipient {
 
 /** `rfc822; bob@example.com`, with or without its type, brackets or comments. */
 export function addressIn(field: string | undefined): string | undefined {
-  const text = field?.replace(/^\s*[\w-]+\s*;/, "").replace(/\([^)]*\)/g, "");
-  return /[^\s<>"(),;]+@[^\s<>"(),;]+/.exec(text ?? "")?.[0].slice(0, addressCharacters);
+  const text = field?.slice(0, searchedCharacters).replace(/^\s*[\w-]+\s*;/, "");
+  const words = withoutComments(text ?? "").split(/[\s<>"(),;]+/);
+  return words.find(isAddress)?.slice(0, addressCharacters);
+}
+
+/** Of a field that names one address. */
+const searchedCharacters = 2_000;
+
+function withoutComments(text: string): string {
+  const [before = "", ...comments] = text.split("(");
+  return before + comments.map((comment) => comment.slice(comment.indexOf(")") + 1)).join(" ");
+}
+
+/** Something before an @, and something behind it. */
+function isAddress(word: string): boolean {
+  const at = word.indexOf("@", 1);
+  return at > 0 && at < word.length - 1;
 }

@@ -1,5 +1,7 @@
+import { ThreadClosed } from "@outbound/service/bounded-thread";
 import { expect, onTestFinished, test } from "vitest";
-import { MailParser, ParserClosed } from "./mail-parser.ts";
+import { MailParser } from "./mail-parser.ts";
+import { unreadableMail } from "./parsed-mail.ts";
 
 function parserOf(longestMs?: number): MailParser {
   const parser = new MailParser(longestMs === undefined ? {} : { longestMs });
@@ -8,11 +10,13 @@ function parserOf(longestMs?: number): MailParser {
 }
 
 const mailOf = (text: string) => Buffer.from(`From: bob@example.com\r\nMessage-ID: <m@example.com>\r\n\r\n${text}`);
-/** So many lines take the parser seconds. */
-const bomb = mailOf("\r\n".repeat(500_000));
+/** What ends in the middle, half a million times, takes the decoder a second. */
+const bomb = Buffer.from(
+  `From: bob@example.com\r\nMessage-ID: <m@example.com>\r\nContent-Transfer-Encoding: base64\r\n\r\n${"=4".repeat(500_000)}`,
+);
 
 test("a mail that would keep the parser busy is known by its headers, and those behind it are parsed", async () => {
-  const parser = parserOf(500);
+  const parser = parserOf(200);
   await parser.parse(mailOf("warm"));
   const [bombed, whole] = await Promise.all([parser.parse(bomb), parser.parse(mailOf("hello"))]);
   expect(bombed).toMatchObject({ isWhole: false, mail: { message_id: "<m@example.com>", text: "" } });
@@ -20,7 +24,7 @@ test("a mail that would keep the parser busy is known by its headers, and those 
 });
 
 test("each of many at once gets its own, also those that a lost thread had ahead", async () => {
-  const parser = parserOf(500);
+  const parser = parserOf(200);
   await parser.parse(mailOf("warm"));
   const sources = Array.from({ length: 30 }, (_, at) => (at === 3 || at === 12 ? bomb : mailOf(`mail ${at}.`)));
   const parsed = await Promise.all(sources.map((source) => parser.parse(source)));
@@ -44,11 +48,40 @@ test("meanwhile this thread has time for others", async () => {
   expect(longestMs).toBeLessThan((performance.now() - begun) / 2);
 });
 
+/** 200 kB each, which a careless look would read once for every character. */
+const longHeaders = {
+  "X-Failed-Recipients": "(".repeat(200_000),
+  "x-failed-recipients": "a".repeat(200_000),
+  "X-FAILED-RECIPIENTS": "a@b.co,".repeat(28_000),
+  "Authentication-Results": "(;=".repeat(66_000),
+  To: "<@(".repeat(66_000),
+  Subject: "=?utf-8?q?=".repeat(20_000),
+};
+
+test.each(Object.entries(longHeaders))(
+  "this thread reads nothing of a mail, also when it is lost: %s",
+  async (name, value) => {
+    const parser = parserOf(200);
+    await parser.parse(mailOf("warm"));
+    const before = process.threadCpuUsage();
+    const { isWhole } = await parser.parse(Buffer.concat([Buffer.from(`${name}: ${value}\r\n`), bomb]));
+    const { user, system } = process.threadCpuUsage(before);
+    expect(isWhole).toBe(false);
+    expect((user + system) / 1_000).toBeLessThan(250);
+  },
+);
+
+test("a mail whose headers lose the thread as well says nothing of itself", async () => {
+  const parser = parserOf(1);
+  const unreadable = Buffer.from(`To: ${"<a@b.co>".repeat(8_000)}\r\nCc: ${":".repeat(60_000)}\r\n\r\nhello`);
+  expect(await parser.parse(unreadable)).toEqual({ mail: unreadableMail, authentication: [], isWhole: false });
+});
+
 test("closed, it says so to whoever waits, as the message was not looked at", async () => {
   const parser = parserOf();
   const parsing = [bomb, bomb].map((source) => parser.parse(source).catch((error: unknown) => error));
   await parser.close();
   for (const result of [...(await Promise.all(parsing)), await parser.parse(bomb).catch((error: unknown) => error)]) {
-    expect(result).toBeInstanceOf(ParserClosed);
+    expect(result).toBeInstanceOf(ThreadClosed);
   }
 });

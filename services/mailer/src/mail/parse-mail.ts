@@ -11,6 +11,9 @@ import { boundedSource, headersOnly } from "./source.ts";
 
 const options = { forceRfc822Attachments: true, maxNestingDepth: 250 };
 
+/** Those that are none, and groups, take a place as well. */
+const searchedAddresses = 10 * mailLimits.recipients;
+
 /** `isWhole` is false when it was so broken that only its headers were read. */
 export type Parsed = { mail: ParsedMail; authentication: SenderClaim[]; isWhole: boolean };
 
@@ -19,8 +22,12 @@ export async function parseMail(source: Buffer): Promise<Parsed> {
   try {
     return { ...read(await PostalMime.parse(boundedSource(source), options)), isWhole: true };
   } catch {
-    return { ...read(await PostalMime.parse(headersOnly(source), options)), isWhole: false };
+    return parseHeadersOnly(source);
   }
+}
+
+export async function parseHeadersOnly(source: Buffer): Promise<Parsed> {
+  return { ...read(await PostalMime.parse(headersOnly(source), options)), isWhole: false };
 }
 
 const read = (email: Email) => ({ mail: describe(email), authentication: senderClaims(email.headers) });
@@ -36,7 +43,7 @@ function describe(email: Email): ParsedMail {
     references: referencesIn(headers.get("references")),
     ref: oneLine(headers.get("x-outbound-ref") ?? enclosed?.get("x-outbound-ref")),
     from: { address: from?.address ?? "", name: oneLine(from?.name) },
-    to: mailboxesOf([...(email.to ?? []), ...(email.cc ?? [])])
+    to: mailboxesOf([...(email.to ?? []), ...(email.cc ?? [])].slice(0, searchedAddresses))
       .map(({ address }) => address)
       .filter((address) => address !== "")
       .slice(0, mailLimits.recipients),

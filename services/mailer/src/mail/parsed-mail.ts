@@ -9,6 +9,21 @@ export type Report = NonNullable<ParsedMail["report"]>;
 
 export const addressCharacters = 320;
 
+/** What is told of a message that can't be looked at: nothing of its own. */
+export const unreadableMail: ParsedMail = {
+  message_id: null,
+  in_reply_to: null,
+  references: [],
+  ref: null,
+  from: { address: "", name: null },
+  to: [],
+  subject: null,
+  text: "",
+  html: null,
+  automatic_headers: {},
+  report: null,
+};
+
 /** One line of at most what the fact takes; null when nothing is left. */
 export function oneLine(text: string | undefined, characters: number = mailLimits.headerCharacters): string | null {
   const line = text

@@ -9,23 +9,25 @@ export type PlainBounce = { recipients: Report["recipients"]; original: Headers 
 export function plainBounce(headers: Headers, text: string): PlainBounce | undefined {
   const recipients = qmailRecipients(text) ?? eximRecipients(headers, text);
   if (!recipients || recipients.length === 0) return undefined;
-  return { recipients: recipients.slice(0, mailLimits.recipients), original: copiedHeaders(text) };
+  return { recipients, original: copiedHeaders(text) };
 }
 
 /** QSBMF: `Hi. This is the …`, then a paragraph for each recipient that begins with it. */
 function qmailRecipients(text: string): Report["recipients"] | undefined {
   if (!/^\s*Hi\. This is the\b/.test(text)) return undefined;
   const [notice = ""] = text.split(/^-{2,}/m, 1);
-  return notice.split(/\n[ \t]*\n/).flatMap((paragraph) => {
-    const [, address, words] = /^\s*<([^<>\s]{1,320})>:\s*([^]*)$/.exec(paragraph) ?? [];
-    return address?.includes("@") ? [failed(address, words ?? "")] : [];
-  });
+  return notice
+    .split(/\n[ \t]*\n/)
+    .map((paragraph) => ({ paragraph, address: /^\s*<([^<>\s]{1,320})>:/.exec(paragraph)?.[1] }))
+    .flatMap(({ paragraph, address }) => (address?.includes("@") ? { paragraph, address } : []))
+    .slice(0, mailLimits.recipients)
+    .map(({ paragraph, address }) => failed(address, paragraph.slice(paragraph.indexOf(">:") + 2)));
 }
 
 function eximRecipients(headers: Headers, text: string): Report["recipients"] | undefined {
   const addresses = headers
     .get("x-failed-recipients")
-    ?.split(",")
+    ?.split(",", mailLimits.recipients)
     .flatMap((part) => addressIn(part) ?? []);
   const [notice = ""] = text.split(/^-{6,}/m, 1);
   return addresses?.map((address) => {
@@ -44,6 +46,7 @@ function failed(address: string, words: string): Report["recipients"][number] {
 
 /** The message that came back stands below a line of dashes. */
 function copiedHeaders(text: string): Headers {
-  const [, copy = ""] = /^-{3,}[^\n]*copy[^\n]*\n([^]*)$/im.exec(text) ?? [];
-  return parseHeaders(copy);
+  const lines = text.split("\n");
+  const dashes = lines.findIndex((line) => line.startsWith("---") && /copy/i.test(line));
+  return parseHeaders(dashes < 0 ? "" : lines.slice(dashes + 1).join("\n"));
 }

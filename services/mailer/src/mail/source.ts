@@ -1,19 +1,75 @@
-/** Beyond so many a parser's work and memory grow with every part that a line could begin. */
-const dashedLines = 2_000;
-const headerBytes = 65_536;
+/** A message as its server hands it out; of a large one its text apart, which came behind the beginning that was read. */
+export type MailSource = Uint8Array | { beginning: Uint8Array; mime: Uint8Array; text: Uint8Array };
 
-/** Cut where the lines that may be boundaries become too many for any person's mail. */
+/** Beyond so many a parser's work and memory grow with every part that a line could begin, or with every line. */
+const dashedLines = 2_000;
+const lines = 40_000;
+/** Nobody's list of recipients or path through servers is longer. */
+const fieldBytes = 65_536;
+const headerBytes = 262_144;
+
+/** Cut where it becomes more than any person's mail: its headers, its lines, and those that may be boundaries. */
 export function boundedSource(source: Buffer): Buffer {
-  let end = -1;
-  for (let count = 0; count < dashedLines; count++) {
-    end = source.indexOf("\n--", end + 1);
-    if (end < 0) return source;
-  }
-  return source.subarray(0, end);
+  const head = endOfHeaders(source);
+  const body = source.subarray(head);
+  const end = Math.min(endOf(body, "\n--", dashedLines), endOf(body, "\n", lines));
+  if (head <= fieldBytes) return source.subarray(0, head + end);
+  return Buffer.concat([boundedHeaders(source.subarray(0, head)), body.subarray(0, end)]);
 }
 
 /** With an empty body. */
 export function headersOnly(source: Buffer): Buffer {
+  return boundedHeaders(source.subarray(0, endOfHeaders(source)));
+}
+
+export function bytesOf(source: MailSource): Buffer {
+  if (source instanceof Uint8Array) return Buffer.from(source.buffer, source.byteOffset, source.byteLength);
+  return withBody(bytesOf(source.beginning), source);
+}
+
+/** Up to the empty line. */
+function endOfHeaders(source: Buffer): number {
   const ends = ["\r\n\r\n", "\n\n"].map((mark) => source.indexOf(mark)).filter((end) => end >= 0);
-  return source.subarray(0, Math.min(headerBytes, source.length, ...ends));
+  return Math.min(source.length, ...ends);
+}
+
+/** Behind so many marks, or its end. */
+function endOf(source: Buffer, mark: string, most: number): number {
+  let end = -1;
+  for (let count = 0; count < most; count++) {
+    end = source.indexOf(mark, end + 1);
+    if (end < 0) return source.length;
+  }
+  return end;
+}
+
+/** The beginning of each field, as long as all of them are. */
+function boundedHeaders(head: Buffer): Buffer {
+  const kept: Buffer[] = [];
+  let bytes = 0;
+  for (let start = 0; start < head.length && bytes < headerBytes; ) {
+    const end = endOfField(head, start);
+    const field = head.subarray(start, Math.min(end, start + fieldBytes));
+    kept.push(field.length === end - start ? field : Buffer.concat([field, Buffer.from("\r\n")]));
+    bytes += field.length;
+    start = end;
+  }
+  return Buffer.concat(kept);
+}
+
+/** Lines that begin with a space belong to the one before. */
+function endOfField(head: Buffer, start: number): number {
+  for (let end = start; ; ) {
+    const line = head.indexOf("\n", end);
+    if (line < 0) return head.length;
+    end = line + 1;
+    if (head[end] !== 0x20 && head[end] !== 0x09) return end;
+  }
+}
+
+/** The message's headers, with what they say of the body said by the part's. */
+function withBody(beginning: Buffer, { mime, text }: { mime: Uint8Array; text: Uint8Array }): Buffer {
+  const head = headersOnly(beginning).toString("latin1");
+  const kept = head.replace(/^(?:content-|mime-version)[^\r\n]*(?:\r\n[ \t][^\r\n]*)*(?:\r\n|$)/gim, "");
+  return Buffer.concat([Buffer.from(`${kept.trimEnd()}\r\nMIME-Version: 1.0\r\n`, "latin1"), mime, text]);
 }
