@@ -171,6 +171,41 @@ describe("A service that hangs", () => {
   });
 });
 
+describe("A campaign service that hangs", () => {
+  test("nobody is told that somebody gets no more mail until it knows; what was written is safe to repeat", async () => {
+    const workspace = await eventually(() => freshWorkspace());
+    const { body: prospect } = await eventually(async () => {
+      const created = await workspace.post("/prospects", { email: freshEmail() });
+      expect(created.status).toBe(201);
+      return created;
+    });
+    broken.kill("campaign", "SIGSTOP");
+    onTestFinished(() => broken.kill("campaign", "SIGCONT"));
+    const key = { "idempotency-key": crypto.randomUUID() };
+    const target = { kind: "email", value: freshEmail() };
+    const attempts = {
+      keyed: () => workspace.post("/suppressions", target, key),
+      anew: () => workspace.post("/suppressions", target),
+      patch: () => workspace.patch(`/prospects/${prospect.id}`, { email: `new-${prospect.email}` }),
+    };
+    for (const attempt of Object.values(attempts)) {
+      const { status, body, headers } = await attempt();
+      expect({ status, body }).toEqual({ status: 503, body: { error: "The service is temporarily unavailable." } });
+      expect(Number(headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+    }
+    broken.kill("campaign", "SIGCONT");
+    const answered = async (attempt: () => ReturnType<typeof workspace.post>) =>
+      eventually(async () => {
+        const answer = await attempt();
+        expect(answer.status).toBeLessThan(500);
+        return answer;
+      });
+    expect(await answered(attempts.keyed)).toMatchObject({ status: 201, body: target });
+    expect(await answered(attempts.anew)).toMatchObject({ status: 409, body: { code: "duplicate", ...target } });
+    expect(await answered(attempts.patch)).toMatchObject({ status: 200, body: { email: `new-${prospect.email}` } });
+  });
+});
+
 /** As the API tells clients to: a 5xx, no answer, and a first request still running are tried again with the same key. */
 async function persist(token: string, key: string, email: string) {
   for (let tries = 1; ; tries++) {
