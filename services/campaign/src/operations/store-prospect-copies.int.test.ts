@@ -6,6 +6,7 @@ import { listEnrolments } from "@outbound/contracts/campaigns/list-enrolments";
 import { prospectChanged } from "@outbound/contracts/events/prospect-changed";
 import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
 import { eventually } from "@outbound/testing/eventually";
+import { waitersFor } from "@outbound/testing/lock-waiters";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { expectExactCounters, snapshot, startTestService, step, suppression } from "../campaign-test-kit.ts";
@@ -80,13 +81,7 @@ test("another address waits for a mail that was checked against the one of befor
     const storing = service.prospects(caller, { ...person, version: 2, email: "new@p.example" }).then(() => {
       isStored = true;
     });
-    await eventually(async () => {
-      const { rowCount } = await db.query(
-        `select from pg_locks join pg_stat_activity using (pid)
-         where not granted and locktype = 'transactionid' and pg_stat_activity.datname = current_database()`,
-      );
-      expect([rowCount, isStored]).toEqual([1, false]);
-    });
+    await eventually(async () => expect([await waitersFor(db, "transactionid"), isStored]).toEqual([1, false]));
     return { storing };
   });
   await storing;

@@ -8,6 +8,7 @@ import { suppressionChanged } from "@outbound/contracts/events/suppression-chang
 import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
 import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
 import { eventually } from "@outbound/testing/eventually";
+import { waitersFor } from "@outbound/testing/lock-waiters";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { expectExactCounters, startTestService, suppression } from "../campaign-test-kit.ts";
@@ -110,6 +111,23 @@ test("whose time is over leaves the rest to the event, and the entry is there fo
   const people = [{ email: "a@p.example", address_hash: null }];
   expect([...(await findSuppressed(db, caller.workspaceId, people)).keys()]).toEqual(["a@p.example"]);
   await storeSuppressions(db, [entry]);
+  expect(await stoppedIn(caller, id)).toEqual(["a@p.example"]);
+});
+
+test("an entry waits for a mail that was checked before it: none is let go to who is covered afterwards", async () => {
+  const caller = freshCaller();
+  const id = await service.running(caller);
+  await enrolledAs(caller, id, ["a@p.example"]);
+  let isStored = false;
+  const { storing } = await db.transaction(async (tx) => {
+    await tx.query("select from enrolment where campaign_id = $1 for update", [id]);
+    const storing = store(caller, suppression(caller, { value: "a@p.example" })).then(() => {
+      isStored = true;
+    });
+    await eventually(async () => expect([await waitersFor(db, "transactionid"), isStored]).toEqual([1, false]));
+    return { storing };
+  });
+  await storing;
   expect(await stoppedIn(caller, id)).toEqual(["a@p.example"]);
 });
 

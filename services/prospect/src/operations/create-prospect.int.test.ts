@@ -10,6 +10,7 @@ import { listProspects } from "@outbound/contracts/prospects/list-prospects";
 import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-snapshot";
 import { updateProspect } from "@outbound/contracts/prospects/update-prospect";
 import { eventually } from "@outbound/testing/eventually";
+import { waitersFor } from "@outbound/testing/lock-waiters";
 import { freshCaller } from "@outbound/testing/workspace";
 import { describe, expect, test } from "vitest";
 import { engagementOf, startProspectService, withCommand } from "../prospect-service.fixture.ts";
@@ -262,22 +263,15 @@ describe("a campaign that closes between two runs of one command", () => {
     const runs = await db.transaction(async (tx) => {
       await tx.query("select pg_advisory_xact_lock(hashtextextended($1::text, 0))", [caller.workspaceId]);
       const first = run();
-      await eventually(async () => expect(await waitersFor("advisory")).toBe(1));
+      await eventually(async () => expect(await waitersFor(db, "advisory")).toBe(1));
       close();
       const repeat = run();
-      await eventually(async () => expect(await waitersFor("transactionid")).toBe(1));
+      await eventually(async () => expect(await waitersFor(db, "transactionid")).toBe(1));
       return { first, repeat };
     });
     expect(await runs.repeat).toEqual(await runs.first);
     expect(await count("prospect", caller.workspaceId)).toBe(1);
   });
-
-  const waitersFor = async (lock: "advisory" | "transactionid") => {
-    const sql = `select count(*) from pg_locks join pg_stat_activity using (pid)
-      where not granted and locktype = $1 and pg_stat_activity.datname = current_database()`;
-    const { rows } = await db.query<{ count: number }>(sql, [lock]);
-    return rows[0]?.count;
-  };
 });
 
 test("502 when grouping fails; nothing is created", async () => {

@@ -1,0 +1,11 @@
+import type { Db } from "@outbound/postgres/database";
+
+/** How many of the database's connections wait for a lock: an advisory one, or a row that an open transaction holds. */
+export async function waitersFor(db: Db, lock: "advisory" | "transactionid"): Promise<number> {
+  const { rowCount } = await db.query(
+    `select from pg_locks join pg_stat_activity using (pid)
+     where not granted and locktype = $1 and pg_stat_activity.datname = current_database()`,
+    [lock],
+  );
+  return rowCount;
+}
