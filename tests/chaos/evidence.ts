@@ -25,7 +25,7 @@ export type Evidence = {
 type Arrived = { begunAt: Date; dispatchedAt: Date | undefined };
 export type Enrolment = { email: string; status: string; state: string | null };
 type Send = { message_id: string; dispatched_at: Date };
-type Delivery = { id: string; status: string; attempts: number };
+type Delivery = { id: string; status: string; attempts: number; last_error: string | null };
 
 export async function gatherEvidence({ dbs, broker, sink, receiver }: World): Promise<Evidence> {
   const [prospects, suppressions, copies, enrolments, sends, deliveries, deadQueues, ...outboxes] = await Promise.all([
@@ -42,7 +42,7 @@ export async function gatherEvidence({ dbs, broker, sink, receiver }: World): Pr
        left join send on send.workspace_id = enrolment.workspace_id and send.enrolment_id = enrolment.id`,
     ),
     rows<Send>(dbs.campaign, "select message_id, dispatched_at from send where dispatched_at is not null"),
-    rows<Delivery>(dbs["webhook-dispatcher"], "select id, status, attempts from delivery"),
+    rows<Delivery>(dbs["webhook-dispatcher"], "select id, status, attempts, last_error from delivery"),
     listDeadQueues(broker),
     ...[dbs.prospect, dbs.campaign].map((db) => rows<{ id: string }>(db, "select id from outbox")),
   ]);

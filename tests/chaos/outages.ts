@@ -27,6 +27,7 @@ function outage({ name, lineOf, awaySeconds, begin }: Away): Scenario {
       line.delay(0);
       line.cut();
       line.refuse(false);
+      people.goOn();
     },
     finish: ({ people }) => people.finish(),
   };
@@ -80,6 +81,7 @@ const flapping: Scenario = {
     }
     await leaving;
     database.refuse(false);
+    people.goOn();
   },
   finish: ({ people }) => people.finish(),
 };
@@ -97,6 +99,7 @@ const stopping = (["campaign", "mailer"] as const).map(
       await services[service].scale(0);
       await people.leave(stopSeconds * 1_000);
       await services[service].scale(replicas);
+      people.goOn();
     },
     finish: ({ people }) => people.finish(),
   }),

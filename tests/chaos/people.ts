@@ -21,8 +21,13 @@ export type People = {
   gather(tally: Tally): Promise<void>;
   /** For so long everybody is due several times, while those who leave say so, each until it is answered. */
   leave(withinMs: number): Promise<void>;
-  /** Resolves when everybody was answered and those who stay have got mails since; then all of them are suppressed. */
-  finish(): Promise<void>;
+  /** From when what was away is back. */
+  goOn(): void;
+  /**
+   * When everybody was answered, and those who stay have got mails since, all of them are suppressed. Resolves to how long each
+   * of them waited for a mail at most; undefined when one got none.
+   */
+  finish(): Promise<number | undefined>;
 };
 
 type Options = {
@@ -45,6 +50,7 @@ type Group = {
   paused: string[];
   staying: string[];
   answered: Promise<unknown>;
+  waitedMs: Promise<number | undefined>;
 };
 
 /** The most that a campaign has. */
@@ -53,7 +59,7 @@ const timesDue = 12;
 /** Mails of everybody who stays, by which those of the others would have come as well. */
 const mailsAfterwards = 2;
 const roundMs = 500;
-const mostRoundsAfterwards = 240;
+const mostRounds = 240;
 
 const domain = "@sequence.example";
 export const isInSequence = (email: string) => email.endsWith(domain);
@@ -109,6 +115,25 @@ export function createPeople({ workspace, ask, client, load, sink, campaignDb, r
     if (answer) for (const email of paused) load.acknowledge({ kind: "pause", tally, email, id: "" });
   };
 
+  const mailThoseWhoStay = async ({ answered, staying, tally }: Group, since: Date) => {
+    const mailsSince = (email: string, time: Date) => mailsTo(email).filter(({ begunAt }) => begunAt > time);
+    let answeredAt: Date | undefined;
+    void answered.then(() => {
+      answeredAt = new Date();
+      for (const email of staying) load.acknowledge({ kind: "stay", tally, email, id: "" });
+    });
+    const isOver = (time: Date) => staying.every((email) => mailsSince(email, time).length >= mailsAfterwards);
+    // Who gets none is found by who counts.
+    for (let rounds = 0; rounds < mostRounds && !(answeredAt && isOver(answeredAt)); rounds += answeredAt ? 1 : 0) {
+      // Their steps are not to run out before the last answer.
+      if (!isOver(answeredAt ?? since)) await makeDue();
+      await sleep(roundMs);
+    }
+    const waits = staying.map((email) => mailsSince(email, since)[0]?.begunAt.getTime() ?? Infinity);
+    const waitedMs = Math.max(...waits) - since.getTime();
+    return Number.isFinite(waitedMs) ? waitedMs : undefined;
+  };
+
   return {
     async gather(tally) {
       const campaigns = { open: await startSequence(), paused: await startSequence() };
@@ -121,6 +146,7 @@ export function createPeople({ workspace, ask, client, load, sink, campaignDb, r
         paused: await enrol(3, campaigns.paused),
         staying: await enrol(4, campaigns.open),
         answered: Promise.resolve(),
+        waitedMs: Promise.resolve(undefined),
       };
       await eventually(() => everybody(group).every((email) => mailsTo(email).length > 0));
     },
@@ -143,19 +169,14 @@ export function createPeople({ workspace, ask, client, load, sink, campaignDb, r
         await sleep(withinMs / timesDue);
       }
     },
+    goOn() {
+      group.waitedMs = mailThoseWhoStay(group, new Date());
+    },
     async finish() {
-      const { answered, staying, paused, tally } = group;
-      await answered;
-      const at = new Date();
-      for (const email of staying) load.acknowledge({ kind: "stay", tally, email, id: "" });
-      const mailsSince = (email: string) => mailsTo(email).filter(({ begunAt }) => begunAt > at).length;
-      // Who gets none is found by who counts.
-      for (let rounds = 0; rounds < mostRoundsAfterwards; rounds++) {
-        if (staying.every((email) => mailsSince(email) >= mailsAfterwards)) break;
-        await makeDue();
-        await sleep(roundMs);
-      }
+      const { waitedMs, staying, paused, tally } = group;
+      const waited = await waitedMs;
       await Promise.all([...staying, ...paused].map((email) => suppressAsOperator(email, tally)));
+      return waited;
     },
   };
 }

@@ -9,8 +9,8 @@ export type Scenario = {
   name: string;
   /** Resolves when the part that was broken, if any, is back. */
   run: (world: World, tally: Tally) => Promise<void>;
-  /** What follows once everything goes on. */
-  finish?: (world: World) => Promise<void>;
+  /** What follows once everything goes on; how long each of the people in it waited for a mail at most. */
+  finish?: (world: World) => Promise<number | undefined>;
   rates: Rates;
   /** How long it lasts at least, where a server is away for long. */
   awaySeconds?: number;
