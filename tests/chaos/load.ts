@@ -19,7 +19,7 @@ export const steadyRates: Rates = {
 /** A write that was answered with success: it must be there for ever, once. */
 export type Acknowledged = {
   /** A pause is told of each person that it stops. Who stays was promised nothing but that the mails go on. */
-  kind: Kind | "pause" | "stay";
+  kind: Kind | "erase" | "pause" | "stay";
   tally: Tally;
   email: string;
   /** Of what was created or enrolled. */

@@ -4,6 +4,7 @@ import { AppError } from "@outbound/contracts/app-error";
 import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
 import { startCampaign } from "@outbound/contracts/campaigns/start-campaign";
 import { createProspect } from "@outbound/contracts/prospects/create-prospect";
+import { eraseProspect } from "@outbound/contracts/prospects/erase-prospect";
 import { addSuppression } from "@outbound/contracts/suppressions/add-suppression";
 import type { Db } from "@outbound/postgres/database";
 import { eventually } from "@outbound/testing/eventually";
@@ -46,6 +47,7 @@ type Group = {
   unsubscribing: string[];
   suppressed: string[];
   suppressedByOperator: string[];
+  erased: string[];
   /** Whose campaign is paused. */
   paused: string[];
   staying: string[];
@@ -108,6 +110,10 @@ export function createPeople({ workspace, ask, client, load, sink, campaignDb, r
     const entry = await ask(addSuppression, { value: email }, workspace.id).catch(ignoreDuplicate);
     load.acknowledge({ kind: "suppress", tally, email, id: entry?.id ?? "" });
   };
+  const erase = async (email: string, tally: Tally) => {
+    await ask(eraseProspect, { prospect: email }, workspace.id);
+    load.acknowledge({ kind: "erase", tally, email, id: "" });
+  };
   const pause = async ({ campaigns, paused, tally }: Group) => {
     const path = `/campaigns/${campaigns.paused}/pause`;
     const send = () => client.atGateway(workspace, { path, method: "POST" }).then(isDoneWhen("already paused"));
@@ -143,6 +149,7 @@ export function createPeople({ workspace, ask, client, load, sink, campaignDb, r
         unsubscribing: await enrol(4, campaigns.open),
         suppressed: await enrol(4, campaigns.open),
         suppressedByOperator: await enrol(2, campaigns.open),
+        erased: await enrol(2, campaigns.open),
         paused: await enrol(3, campaigns.paused),
         staying: await enrol(4, campaigns.open),
         answered: Promise.resolve(),
@@ -151,11 +158,12 @@ export function createPeople({ workspace, ask, client, load, sink, campaignDb, r
       await eventually(() => everybody(group).every((email) => mailsTo(email).length > 0));
     },
     async leave(withinMs) {
-      const { tally, unsubscribing, suppressed, suppressedByOperator } = group;
+      const { tally, unsubscribing, suppressed, suppressedByOperator, erased } = group;
       const leaving = [
         ...unsubscribing.map((email) => () => unsubscribe(email, tally)),
         ...suppressed.map((email, at) => () => suppress(email, tally, at)),
         ...suppressedByOperator.map((email) => () => suppressAsOperator(email, tally)),
+        ...erased.map((email) => () => erase(email, tally)),
         () => pause(group),
       ];
       group.answered = Promise.all(
@@ -181,8 +189,8 @@ export function createPeople({ workspace, ask, client, load, sink, campaignDb, r
   };
 }
 
-const everybody = ({ unsubscribing, suppressed, suppressedByOperator, paused, staying }: Group) =>
-  [unsubscribing, suppressed, suppressedByOperator, paused, staying].flat();
+const everybody = ({ unsubscribing, suppressed, suppressedByOperator, erased, paused, staying }: Group) =>
+  [unsubscribing, suppressed, suppressedByOperator, erased, paused, staying].flat();
 
 /** A refusal that says that it is so already is as good as an answer. */
 const isDoneWhen =

@@ -60,7 +60,7 @@ export function judge(evidence: Evidence, { load: { acknowledged }, crashes }: W
 const isUnknown = ({ state, status }: Enrolment) =>
   state === "unknown" || (state === "refused" && status === "completed");
 
-const endsMails = ({ kind }: Acknowledged) => ["unsubscribe", "suppress", "pause"].includes(kind);
+const endsMails = ({ kind }: Acknowledged) => ["unsubscribe", "suppress", "erase", "pause"].includes(kind);
 
 /** The word that it may go is on its way for a moment: a mail that was dispatched before is none of these. */
 const mailsAfter = ({ email, at }: Acknowledged, { mails }: Evidence) =>
