@@ -152,6 +152,18 @@ test("replies, clicks and outcomes amid the erasure: whichever came first, nothi
   }
 });
 
+test("an erasure that is repeated by the address stops its mails before the first try is heard of", async () => {
+  const { caller, id } = await service.running(0, { steps: longSteps });
+  await service.enrol(caller, id, [person, { email: "other@quillfeather.example" }]);
+  await service.planAll();
+  const entry = suppression(caller, { value: hash, reason: "erasure" });
+  await call(storeSuppressionCopies, { entries: [entry], erased_email: person.email }, caller);
+  const { data } = await call(listEnrolments, { id, status: "active" }, caller);
+  expect(data.map(({ prospect }) => prospect.email)).toEqual(["other@quillfeather.example"]);
+  const states = (await service.sends(caller)).map(({ state }) => state);
+  expect(states.toSorted()).toEqual(["cancelled", "claimed"]);
+});
+
 test("with the address's hash on the list: not enrolled, not mailed; an entry that comes late stops who was", async () => {
   const { caller, id } = await service.running(0, { steps: longSteps });
   const erased = { ...person, address_hash: hash };

@@ -61,6 +61,15 @@ export async function readAddressHash(
   return rows[0]?.address_hash ?? null;
 }
 
+/** Until the prospect service says who they are now, who has the address is whom a hash on the list stands for. */
+export async function markErased(tx: Tx, workspaceId: string, email: string, hash: string): Promise<void> {
+  await tx.query("update prospect_copy set address_hash = $3 where workspace_id = $1 and email = $2", [
+    workspaceId,
+    email,
+    hash,
+  ]);
+}
+
 export type ChangedProspect = {
   id: string;
   before: Pick<ProspectCopy, "email" | "verification_status" | "anonymized">;

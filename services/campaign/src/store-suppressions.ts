@@ -1,7 +1,9 @@
 import type { Engagement } from "@outbound/contracts/prospects/engagement";
+import { isAddressHash } from "@outbound/contracts/suppressions/address-hash";
 import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
 import type { Db } from "@outbound/postgres/database";
 import { listWorkspaces } from "./campaign-table.ts";
+import { markErased } from "./prospect-copy-table.ts";
 import { stopEnrolments } from "./stop-enrolments.ts";
 import { suppressionStop } from "./store-prospects.ts";
 import {
@@ -22,6 +24,8 @@ const chunk = 1_000;
 type Storing = {
   /** The facts that this is the prospect service's answer to. */
   answered?: readonly Answered[];
+  /** What the hash among the entries stands for. */
+  erasedEmail?: string | undefined;
   /** Of an entry of the global list, whom it covers in this workspace; in all of them by default. */
   within?: string;
   /** For how long it stops enrolments: what is left over then the event stops. */
@@ -36,7 +40,7 @@ type Storing = {
 export async function storeSuppressions(
   db: Db,
   entries: readonly SuppressionEntry[],
-  { answered = [], within, forMs = Number.POSITIVE_INFINITY }: Storing = {},
+  { answered = [], erasedEmail, within, forMs = Number.POSITIVE_INFINITY }: Storing = {},
 ): Promise<Engagement[]> {
   const endsAt = performance.now() + forMs;
   const owned = entries.map((entry) => ({ ...entry, owner: entry.workspace_id ?? globalWorkspaceId }));
@@ -44,11 +48,10 @@ export async function storeSuppressions(
   for (const workspaceId of owners) {
     await db.transaction(async (tx) => {
       await lockWorkspace(tx, workspaceId);
-      await keepSuppressions(
-        tx,
-        workspaceId,
-        owned.filter(({ owner }) => owner === workspaceId),
-      );
+      const kept = owned.filter(({ owner }) => owner === workspaceId);
+      await keepSuppressions(tx, workspaceId, kept);
+      const hash = kept.find(({ value }) => isAddressHash(value))?.value;
+      if (erasedEmail !== undefined && hash) await markErased(tx, workspaceId, erasedEmail, hash);
       const here = answered.filter(({ workspace_id }) => workspace_id === workspaceId);
       await forgetAnswered(tx, workspaceId, here);
     });

@@ -30,6 +30,7 @@ class CampaignDouble {
   readonly copies: ProspectSnapshot[] = [];
   readonly requests: ProspectSnapshot[] = [];
   readonly entries: SuppressionEntry[] = [];
+  readonly erasedEmails: string[] = [];
   engagements: (prospect?: ProspectSnapshot) => Engagement[] = () => [];
   /** As when its database is: it takes nothing over. */
   isAway = false;
@@ -51,8 +52,9 @@ class CampaignDouble {
       this.requests.push(prospect);
       return { engagements: this.engagements(prospect) };
     }),
-    implement(storeSuppressionCopies, async ({ entries }) => {
+    implement(storeSuppressionCopies, async ({ entries, erased_email }) => {
       this.#refuseAway();
+      if (erased_email !== undefined) this.erasedEmails.push(erased_email);
       this.entries.push(...entries);
       return { engagements: this.engagements() };
     }),

@@ -82,6 +82,8 @@ test("nor that a person is erased, by id or by address", async () => {
   expect(campaign.copies).toMatchObject([{ id, anonymized: true }]);
   await erase("jane@example.com");
   expect(campaign.entries).toMatchObject([{ reason: "erasure", removed: false }]);
+  // Nobody has the address here any more, and over there somebody may.
+  expect(campaign.erasedEmails).toEqual(["jane@example.com"]);
 });
 
 test("an entry can be removed meanwhile: who is left alone there a moment longer is no harm", async () => {

@@ -8,7 +8,8 @@ import { globalWorkspaceId } from "../suppression-copy-table.ts";
 /** Less than the three seconds that the push waits: an entry may cover more than can be stopped in them. */
 const stoppingMs = 2_000;
 
-export default implement(storeSuppressionCopies, async ({ entries }, { db, workspaceId }: Context & Caller) => {
+export default implement(storeSuppressionCopies, async (input, { db, workspaceId }: Context & Caller) => {
+  const { entries, erased_email: erasedEmail } = input;
   const scope = workspaceId === globalWorkspaceId ? {} : { within: workspaceId };
-  return { engagements: await storeSuppressions(db, entries, { ...scope, forMs: stoppingMs }) };
+  return { engagements: await storeSuppressions(db, entries, { ...scope, erasedEmail, forMs: stoppingMs }) };
 });

@@ -15,10 +15,11 @@ import { lockForSuppressions } from "../workspace-lock.ts";
 
 export default implement(eraseProspect, async ({ prospect: idOrEmail }, context: Context & Caller) => {
   const { db, workspaceId } = context;
-  const { entries, erased, on_global_list } = await db.transaction(async (tx) => {
+  const { email, entries, erased, on_global_list } = await db.transaction(async (tx) => {
     await lockForSuppressions(tx, workspaceId);
     const { email, prospect } = await findPerson(tx, workspaceId, idOrEmail);
     return {
+      email,
       // What stands for the address of whoever is anonymised already is nobody's.
       entries: prospect?.anonymized ? [] : await suppressForGood(tx, context, email),
       erased: prospect && (await anonymize(tx, workspaceId, prospect)),
@@ -29,7 +30,9 @@ export default implement(eraseProspect, async ({ prospect: idOrEmail }, context:
     const { snapshot, events } = erased;
     await pushPromise(storeProspectCopies, { prospects: [snapshot] }, context, { events });
   }
-  if (entries.length > 0) await pushPromise(storeSuppressionCopies, { entries }, context);
+  // Of an address that nobody has here any more, the copy may still be somebody's: an earlier try was not heard of.
+  const repeated = erased ? {} : { erased_email: email };
+  if (entries.length > 0) await pushPromise(storeSuppressionCopies, { entries, ...repeated }, context);
   return { id: erased?.snapshot.id ?? null, on_global_list };
 });
 

@@ -13,7 +13,11 @@ export const storeSuppressionCopies = defineOperation({
   service: "campaign",
   queue: "leaf",
   summary: "Take over suppression entries, stop the enrolments they cover and cancel their queued sends.",
-  input: z.object({ entries: z.array(suppressionEntry).max(500) }),
+  input: z.object({
+    entries: z.array(suppressionEntry).max(500),
+    /** What one of the entries holds the hash of: who still has this address is marked with that, and it is not kept. */
+    erased_email: z.string().optional(),
+  }),
   /** Of the prospects whose enrolments stopped, at most 500: the event carries all. */
   output: z.object({ engagements: z.array(engagement).max(500) }),
   errors: [],
