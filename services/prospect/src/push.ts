@@ -49,8 +49,8 @@ export async function push<Op extends Copying>(
   return isThere;
 }
 
-/** Where enrolments may have to be stopped: a domain's are many. Within the five seconds of a call. */
-export const stoppingTimeoutMs = 3_000;
+/** Where enrolments may have to be stopped: a domain's are many. A second less than the client's call has. */
+export const stoppingTimeoutMs = 4_000;
 
 /**
  * For an answer that promises that no more mail leaves for somebody: mails are let go over there, so it is no answer while they
