@@ -88,21 +88,27 @@ async function findOwnAddresses(tx: Tx, workspaceId: string, mails: readonly Rec
 /** Of a clock that is ahead of the mailbox's, whose times have whole seconds only. */
 const clockSlack = "interval '10 minutes'";
 
+// Each way by its own index: a plan that is free to choose may read the whole workspace for a few.
 const findingWrittenTo = {
   name: "find who was written to",
-  text: `select mail.place, s.* from unnest($2::text[], $3::uuid[], $4::timestamptz[]) with ordinality
-      as mail (sender, mailbox_id, received_at, place)
+  text: `select mail.place, s.send_id, s.enrolment_id, s.campaign_id, s.prospect_id, s.step, s.state, s.message_id, s.recipient
+    from unnest($2::text[], $3::uuid[], $4::timestamptz[]) with ordinality as mail (sender, mailbox_id, received_at, place)
     cross join lateral (
-      select s.id as send_id, s.enrolment_id, s.campaign_id, e.prospect_id, s.step, s.state, s.message_id, s.recipient
-      from prospect_copy p
-      join enrolment e on e.workspace_id = p.workspace_id and e.prospect_id = p.id
-      join send s on s.workspace_id = e.workspace_id and s.enrolment_id = e.id and s.mailbox_id = mail.mailbox_id
-      where p.workspace_id = $1 and p.email = mail.sender and not p.anonymized
+      select s.id as send_id, s.enrolment_id, s.campaign_id, p.id as prospect_id, s.step, s.state, s.message_id, s.recipient
+      from (
+        (select s.* from prospect_copy p
+         join enrolment e on e.workspace_id = p.workspace_id and e.prospect_id = p.id
+         join send s on s.workspace_id = e.workspace_id and s.enrolment_id = e.id
+         where p.workspace_id = $1 and p.email = mail.sender offset 0)
+        union all (select s.* from send s where s.recipient = mail.sender offset 0)) s
+      join enrolment e on e.workspace_id = $1 and e.id = s.enrolment_id
+      join prospect_copy p on p.workspace_id = $1 and p.id = e.prospect_id
+      where s.workspace_id = $1 and s.mailbox_id = mail.mailbox_id and not p.anonymized
         and s.state in ('dispatched', 'sent', 'unknown') and s.dispatched_at <= mail.received_at + ${clockSlack}
       order by e.enrolled_at desc, s.step desc limit 1) s`,
 };
 
-/** The last mail that had left the mailbox for the sender by then, of the newest enrolment. */
+/** The last mail that had left the mailbox by then for the sender, or for who has that address now; of the newest enrolment. */
 async function findWrittenTo(
   tx: Tx,
   workspaceId: string,
