@@ -1,0 +1,50 @@
+import { mailReceived } from "@outbound/contracts/events/mail-received";
+import { fuzzSeed } from "@outbound/testing/fuzz-seed";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { parseMail } from "./parse-mail.ts";
+
+const names = [
+  ...["From", "Sender", "To", "Cc", "Subject", "Date", "Message-ID", "In-Reply-To", "References", "X-Outbound-Ref"],
+  ...["Content-Type", "Content-Transfer-Encoding", "MIME-Version", "Authentication-Results", "Received"],
+  ...["X-Failed-Recipients", "Auto-Submitted", "Return-Path", "Original-Recipient", "Final-Recipient", "Action"],
+  ...["Status", "Diagnostic-Code", "Feedback-Type", "Original-Rcpt-To", "", " ", "\0", "é"],
+];
+const pieces = [
+  ...["a@b.example", "<", ">", "(", ")", '"', "\\", ";", ":", ",", "@", "=", "=?utf-8?q?=00=FF?=", "=?x?b?/////w==?="],
+  ...["multipart/report; boundary=b", "message/rfc822", "message/delivery-status", "message/feedback-report", "text/html"],
+  ...["quoted-printable", "base64", "charset=utf-16le", "dmarc=pass", "header.from=b.example", "mx.acme.test", "failed"],
+  ...["\r\n ", "\r\n\t", "\r", "\n", "\0", "\x80", "\xff", "\xed\xa0\x80", "\xef\xbf\xbf", " ", "5.1.1", "rfc822;", "\u00e9"],
+];
+const value = fc
+  .array(fc.constantFrom(...pieces), { maxLength: 30 })
+  .chain((some) => fc.constantFrom(1, 1, 1, 50).map((times) => some.join("").repeat(times)));
+const headers = fc
+  .array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 12 })
+  .map((lines) => lines.map(([name, text]) => `${name}: ${text}\r\n`).join(""));
+const part = fc.tuple(headers, value).map(([head, body]) => `--b\r\n${head}\r\n${body}\r\n`);
+const source = fc
+  .tuple(headers, value, fc.array(part, { maxLength: 4 }), fc.constantFrom("--b--\r\n", ""))
+  .map(([head, body, parts, end]) => Buffer.from(`${head}\r\n${body}\r\n${parts.join("")}${end}`, "latin1"));
+
+/** What was found where and when, so that the whole is a fact. */
+const found = {
+  workspace_id: crypto.randomUUID(),
+  mailbox_id: crypto.randomUUID(),
+  folder: "inbox",
+  received_at: new Date(0),
+} as const;
+
+test("whatever the bytes, a mail becomes a fact that the broker takes and its reader understands", async () => {
+  await fc.assert(
+    fc.asyncProperty(source, async (bytes) => {
+      const { mail, authentication } = await parseMail(bytes);
+      const wire = JSON.stringify(z.encode(mailReceived.payload, { ...found, ...mail }));
+      expect(wire.isWellFormed()).toBe(true);
+      expect(mailReceived.payload.parse(JSON.parse(wire))).toMatchObject(found);
+      expect(authentication.length).toBeLessThanOrEqual(20);
+    }),
+    { seed: fuzzSeed(), numRuns: 500 },
+  );
+});
