@@ -79,6 +79,22 @@ test("the same mail twice, from another folder, under a new UIDVALIDITY, and all
   await expectExactCounters(db, caller);
 });
 
+test("nobody keeps out another prospect's reply by writing first under its Message-ID", async () => {
+  const { caller } = await service.running(2);
+  await service.planAll();
+  const sends = await service.sends(caller);
+  for (const send of sends) {
+    const { worker } = await service.dispatch(caller, send);
+    await service.settle(caller, send, { worker });
+  }
+  // As a ticket system counts them.
+  for (const send of sends) await service.answer(caller, send, { message_id: "<ticket-4711@people.example>" });
+  expect((await service.replies(caller)).map(({ enrolment_id }) => enrolment_id).toSorted()).toEqual(
+    sends.map(({ enrolment_id }) => enrolment_id).toSorted(),
+  );
+  await expectExactCounters(db, caller);
+});
+
 test("without a Message-ID the content says which mail it is", async () => {
   const { caller, send } = await service.sent();
   await service.answer(caller, send, { message_id: null });
