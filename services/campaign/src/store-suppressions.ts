@@ -10,6 +10,7 @@ import {
   type Answered,
   findCoveredEnrolments,
   forgetAnswered,
+  forgetOverdue,
   globalWorkspaceId,
   isInForce,
   keepSuppressions,
@@ -54,6 +55,7 @@ export async function storeSuppressions(
       if (erasedEmail !== undefined && hash) await markErased(tx, workspaceId, erasedEmail, hash);
       const here = answered.filter(({ workspace_id }) => workspace_id === workspaceId);
       await forgetAnswered(tx, workspaceId, here);
+      await forgetOverdue(tx, workspaceId, kept);
     });
   }
   const stopped: Engagement[] = [];

@@ -64,6 +64,34 @@ export async function forgetAnswered(tx: Tx, workspaceId: string, answered: read
   );
 }
 
+/** Facts are answered in seconds, and after an outage in minutes. */
+const overdueMs = 3_600_000;
+
+/**
+ * The operator removes the addresses' entries: what has waited this long lost its answer, be it to a version that didn't know
+ * what it was, and must not outlive them.
+ */
+export async function forgetOverdue(
+  tx: Tx,
+  workspaceId: string,
+  entries: readonly SuppressionEntry[],
+): Promise<void> {
+  const emails = entries.filter(({ removed, kind }) => removed && kind === "email").map(({ value }) => value);
+  if (emails.length === 0) return;
+  await tx.query(
+    `delete from suppression_copy
+     where workspace_id = $1 and ${unanswered} and kind = 'email' and value = any($2) and id < $3::uuid`,
+    [workspaceId, emails, firstIdOf(Date.now() - overdueMs)],
+  );
+}
+
+/** No UUID of version 7 made then or later is below it. */
+const firstIdOf = (ms: number) =>
+  ms
+    .toString(16)
+    .padStart(12, "0")
+    .replace(/^(.{8})(.{4})$/, "$1-$2-7000-8000-000000000000");
+
 /** Of erased people, whose hash is on the list. */
 export async function forgetUnanswered(tx: Tx, workspaceId: string, emails: readonly string[]): Promise<void> {
   await forgetAnswered(

@@ -1,0 +1,213 @@
+import { randomUUID, randomUUIDv7 } from "node:crypto";
+import type { Caller } from "@outbound/contracts/caller";
+import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
+import { unsubscribeEnrolment } from "@outbound/contracts/campaigns/unsubscribe-enrolment";
+import { prospectUnsubscribed } from "@outbound/contracts/events/prospect-unsubscribed";
+import { unsubscribeRepeated } from "@outbound/contracts/events/unsubscribe-repeated";
+import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
+import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
+import { freshCaller } from "@outbound/testing/workspace";
+import { expect, test } from "vitest";
+import { expectExactCounters, suppression } from "../campaign-test-kit.ts";
+import suppressionChanged from "../consumers/suppression-changed.ts";
+import unsubscribeRequested from "../consumers/unsubscribe-requested.ts";
+import { only, type Send, startSendingTest } from "../sending/sending-test-kit.ts";
+
+const service = await startSendingTest();
+const { call, context, db } = service;
+
+/** Somebody uses the link of the mail, as the tracker tells it. */
+const use = (caller: Caller, { enrolment_id, step }: Pick<Send, "enrolment_id" | "step">, use_id = randomUUID()) =>
+  call(unsubscribeEnrolment, { use_id, enrolment_id, step, via: "one_click" }, caller);
+
+/** The prospect service's word. */
+const say = (payload: { entries: SuppressionEntry[]; answered?: { workspace_id: string; fact_id: string }[] }) =>
+  suppressionChanged.take(
+    Buffer.from(JSON.stringify({ id: randomUUIDv7(), occurred_at: new Date().toISOString(), payload })),
+    context,
+  );
+
+async function factIds({ workspaceId }: Caller): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    "select id from outbox where event = any($2) and payload ->> 'workspace_id' = $1 order by id",
+    [workspaceId, [prospectUnsubscribed.name, unsubscribeRepeated.name]],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** To the last of the facts, or to the one of that place. */
+async function answer(caller: Caller, entries: SuppressionEntry[], at = -1) {
+  const fact_id = (await factIds(caller)).at(at) ?? "";
+  await say({ entries, answered: [{ workspace_id: caller.workspaceId, fact_id }] });
+}
+
+/** One mail has left, and its link was used. */
+async function unsubscribed() {
+  const campaign = await service.running(1);
+  const { caller } = campaign;
+  const send = await service.dispatched(caller);
+  await service.settle(caller, send, { worker: send.worker });
+  await use(caller, send);
+  return { ...campaign, send, prospect: only(campaign.prospects) };
+}
+
+const entryOf = (caller: Caller, { email }: { email: string }, entry: Partial<SuppressionEntry> = {}) =>
+  suppression(caller, { value: email, reason: "unsubscribe", ...entry });
+
+/** Whether the address is free, as enrolling somebody who has it finds. */
+async function isFree(caller: Caller, email: string): Promise<boolean> {
+  const { id } = await service.another(caller, 0);
+  const [prospect] = await service.prospects(caller, { email });
+  const { data } = await call(enrolProspects, { id, prospect_ids: [prospect?.id ?? ""] }, caller);
+  expect(["enrolled", "suppressed"]).toContain(data[0]?.result);
+  return data[0]?.result === "enrolled";
+}
+
+test("when it answers, the address is excluded from every campaign, with no word from the prospect service", async () => {
+  const { caller, prospects } = await service.running(1, { mailboxes: ["ann@sender.example", "b@one.example"] });
+  const first = await service.dispatched(caller);
+  const { email } = only(prospects);
+  // Another prospect took the address over, as after an import; its mail is about to leave.
+  const other = await service.another(caller, 0, { mailboxes: ["b@one.example"] });
+  await service.enrol(caller, other.id, [{ email }]);
+  await service.planAll();
+  const second = only((await service.sends(caller)).filter(({ state }) => state === "claimed"));
+  await use(caller, first);
+  expect(await service.dispatch(caller, second, { to: email })).toMatchObject({ go: false });
+  const stopped = (await service.enrolments(caller)).map(({ status, reason }) => [status, reason]);
+  expect(stopped).toEqual([
+    ["stopped", "Unsubscribed."],
+    ["stopped", "Suppressed (unsubscribe)."],
+  ]);
+  expect(await isFree(caller, email)).toBe(false);
+  await expectExactCounters(db, caller);
+});
+
+test("no mail to the address is dispatched after the answer, however many are about to leave", async () => {
+  for (let round = 0; round < 10; round++) {
+    const { caller } = await service.running(1);
+    await service.planAll();
+    const send = await service.theSend(caller);
+    const { to } = (await service.load(caller, send)).envelope;
+    const dispatch = service.dispatch(caller, send, { to });
+    await use(caller, send);
+    const { state } = await service.theSend(caller);
+    await dispatch;
+    expect(["cancelled", "dispatched"]).toContain(state);
+    expect((await service.theSend(caller)).state).toBe(state);
+  }
+});
+
+test("who is being enrolled when the link is used is stopped or refused", async () => {
+  for (let round = 0; round < 10; round++) {
+    const { caller, prospects } = await service.running(1);
+    const send = await service.dispatched(caller);
+    const { id } = await service.another(caller, 0);
+    const { email } = only(prospects);
+    const [heir] = await service.prospects(caller, { email });
+    await Promise.all([call(enrolProspects, { id, prospect_ids: [heir?.id ?? ""] }, caller), use(caller, send)]);
+    expect((await service.enrolments(caller)).filter(({ status }) => status === "active")).toEqual([]);
+    await expectExactCounters(db, caller);
+  }
+});
+
+test("the call and the fact of one use, in any order and number, have one effect", async () => {
+  const { caller } = await service.running(1);
+  const send = await service.dispatched(caller);
+  const use_id = randomUUID();
+  const payload = { workspace_id: caller.workspaceId, enrolment_id: send.enrolment_id, step: 1, via: "one_click" };
+  const message = Buffer.from(JSON.stringify({ id: use_id, occurred_at: new Date().toISOString(), payload }));
+  const take = () => unsubscribeRequested.take(message, context);
+  await Promise.all([use(caller, send, use_id), take(), use(caller, send, use_id), take()]);
+  expect(await factIds(caller)).toHaveLength(1);
+  await expectExactCounters(db, caller);
+});
+
+test("used again while the address is suppressed it tells the prospect service, and nobody else", async () => {
+  const { caller, prospect, send } = await unsubscribed();
+  await use(caller, send);
+  await answer(caller, [entryOf(caller, prospect)]);
+  await use(caller, send);
+  expect(await service.announced(caller, prospectUnsubscribed.name)).toHaveLength(1);
+  expect(await service.announced(caller, unsubscribeRepeated.name)).toHaveLength(2);
+  await expectExactCounters(db, caller);
+});
+
+test("used again after the operator removed the entry it is announced again, counted once, and excludes again", async () => {
+  const { caller, prospect, send } = await unsubscribed();
+  const entry = entryOf(caller, prospect);
+  await answer(caller, [entry]);
+  await call(storeSuppressionCopies, { entries: [{ ...entry, version: 2, removed: true }] }, caller);
+  expect(await isFree(caller, prospect.email)).toBe(true);
+  await use(caller, send);
+  expect(await isFree(caller, prospect.email)).toBe(false);
+  expect(await service.announced(caller, prospectUnsubscribed.name)).toHaveLength(2);
+  await expectExactCounters(db, caller);
+});
+
+test("the removal of an older entry that comes late lifts no newer use", async () => {
+  const { caller, prospect, send } = await unsubscribed();
+  const entry = entryOf(caller, prospect);
+  await answer(caller, [entry]);
+  // The operator has removed it, which has not been told here yet.
+  await use(caller, send);
+  await call(storeSuppressionCopies, { entries: [{ ...entry, version: 2, removed: true }] }, caller);
+  expect(await isFree(caller, prospect.email)).toBe(false);
+  const again = entryOf(caller, prospect);
+  await answer(caller, [again]);
+  expect(await isFree(caller, prospect.email)).toBe(false);
+  await call(storeSuppressionCopies, { entries: [{ ...again, version: 2, removed: true }] }, caller);
+  expect(await isFree(caller, prospect.email)).toBe(true);
+});
+
+test("nothing of a use outlives the removal of the entry that it led to, in whatever order both are told", async () => {
+  const { caller, prospect } = await unsubscribed();
+  const entry = entryOf(caller, prospect);
+  await call(storeSuppressionCopies, { entries: [{ ...entry, version: 2, removed: true }] }, caller);
+  expect(await isFree(caller, prospect.email)).toBe(false);
+  await answer(caller, [entry]);
+  expect(await isFree(caller, prospect.email)).toBe(true);
+});
+
+test("an answer to one use ends no other, and one with nothing to say ends its own", async () => {
+  const { caller, prospect, send } = await unsubscribed();
+  await use(caller, send);
+  await answer(caller, [], 0);
+  expect(await isFree(caller, prospect.email)).toBe(false);
+  await answer(caller, [], 1);
+  expect(await isFree(caller, prospect.email)).toBe(true);
+});
+
+test("a prospect service of before it told what it answers is believed by the address", async () => {
+  const { caller, prospect } = await unsubscribed();
+  const entry = entryOf(caller, prospect);
+  await say({ entries: [entry] });
+  await call(storeSuppressionCopies, { entries: [{ ...entry, version: 2, removed: true }] }, caller);
+  expect(await isFree(caller, prospect.email)).toBe(true);
+});
+
+test("a use whose answer was lost gives way to a removal an hour later, and not before", async () => {
+  const { caller, prospect } = await unsubscribed();
+  const entry = entryOf(caller, prospect);
+  const remove = (version: number) =>
+    call(storeSuppressionCopies, { entries: [{ ...entry, version, removed: true }] }, caller);
+  await remove(2);
+  expect(await isFree(caller, prospect.email)).toBe(false);
+  const hourAgo = (Date.now() - 3_700_000).toString(16).padStart(12, "0");
+  await db.query("update suppression_copy set id = $2 where workspace_id = $1 and version = 0", [
+    caller.workspaceId,
+    `${hourAgo.slice(0, 8)}-${hourAgo.slice(8)}-7000-8000-000000000001`,
+  ]);
+  await remove(3);
+  expect(await isFree(caller, prospect.email)).toBe(true);
+});
+
+test("a link of another workspace, and of no enrolment, touches nobody and is no error", async () => {
+  const { caller, prospects } = await service.running(1);
+  const send = await service.dispatched(caller);
+  const before = await service.theEnrolment(caller);
+  await use(freshCaller(), send);
+  await use(caller, { enrolment_id: randomUUIDv7(), step: 1 });
+  expect(await service.theEnrolment(caller)).toEqual(before);
+  expect(await isFree(caller, `x${only(prospects).email}`)).toBe(true);
+});
