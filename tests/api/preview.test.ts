@@ -103,6 +103,6 @@ function lasting(mail: string): string {
     .replaceAll(boundary, "BOUNDARY")
     .replace(/^Date: .*$/m, "Date")
     .replaceAll(/=\r\n/g, "")
-    .replaceAll(/(\/[uoc]\/)[\w-]+/g, "$1TOKEN")
+    .replaceAll(/(\/[uoc]\/|\?m=)[\w-]+/g, "$1TOKEN")
     .replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, "ID");
 }

@@ -5,12 +5,13 @@ import type { TrackerFact } from "./tracker-fact.ts";
 const extension = ".json";
 
 /**
- * One file per fact, named by its id: a link used a thousand times is one file. A file has its name only once its
- * content is on the disk, so nothing half written is ever read; and replicas may share the folder, as publishing a fact
- * twice is publishing it once.
+ * One file per fact, named by its id; of facts with one subject the last: a link used a thousand times is one file. A file
+ * has its name only once its content is on the disk, so nothing half written is ever read; and replicas may share the folder,
+ * as publishing a fact twice is publishing it once.
  */
 export class Journal {
   readonly #folder: string;
+  readonly #lastOf = new Map<string, string>();
   #depth = 0;
 
   private constructor(folder: string) {
@@ -40,12 +41,19 @@ export class Journal {
     }
     this.#depth += 1;
     await this.#syncFolder();
+    if (fact.subject === undefined) return;
+    const before = this.#lastOf.get(fact.subject);
+    this.#lastOf.set(fact.subject, fact.id);
+    if (before === undefined) return;
+    await this.remove(before);
+    this.#depth -= 1;
   }
 
   async ids(): Promise<string[]> {
     const names = await readdir(this.#folder);
     const ids = names.filter((name) => name.endsWith(extension)).map((name) => name.slice(0, -extension.length));
     this.#depth = ids.length;
+    if (ids.length === 0) this.#lastOf.clear();
     return ids;
   }
 

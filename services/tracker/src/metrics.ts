@@ -9,6 +9,11 @@ export const unsubscribesTotal = new Counter({
 // An increase can only be seen from a known beginning; of visits, those that count.
 for (const via of ["one_click", "page"]) unsubscribesTotal.inc({ via }, 0);
 
+export const unsubscribesNotedTotal = new Counter({
+  name: "outbound_tracker_unsubscribes_noted_total",
+  help: "Those answered with 503, as the campaign service could not take them at once: they take effect later.",
+});
+
 export const offersTotal = new Counter({
   name: "outbound_tracker_offers_total",
   help: "Pages of offers shown, and answers: accepted, declined, refused as it was over, limited, or unavailable.",

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { readdir } from "node:fs/promises";
 import type { Broker } from "@outbound/broker/broker";
 import { implement } from "@outbound/broker/implement";
 import { serveOperations } from "@outbound/broker/rpc-server";
 import { startTcpProxy } from "@outbound/broker/tcp-proxy";
 import { notFound } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
+import { unsubscribeEnrolment } from "@outbound/contracts/campaigns/unsubscribe-enrolment";
 import { answerOffer } from "@outbound/contracts/offers/answer-offer";
 import { type OfferOnPage, openOffer } from "@outbound/contracts/offers/open-offer";
 import { makeOfferToken, makeUnsubscribeToken, trackingKey } from "@outbound/contracts/tracking-token";
@@ -41,6 +43,7 @@ async function campaignWith(broker: Broker, offer: OfferOnPage): Promise<Asked[]
         asked.push({ workspaceId, ...input });
         return offer.status === "sent" ? { ...offer, status: input.answer } : offer;
       }),
+      implement(unsubscribeEnrolment, async () => ({})),
     ],
   });
   return asked;
@@ -187,10 +190,10 @@ test("only what was signed as an offer is asked for; one that is gone is a 404 l
   expect(asked).toEqual([link.offerId, link.offerId]);
 });
 
-test("while the broker is away an offer answers 503 and confirms nothing, and an unsubscribe is taken as ever", async () => {
+test("while the broker is away an offer answers 503 and confirms nothing, and an unsubscribe is noted", async () => {
   await using proxy = await startTcpProxy(testServers().rabbitmqUrl);
   proxy.refuse(true);
-  const { base, broker } = await testTracker({ amqpUrl: proxy.url });
+  const { base, broker, journalFolder } = await testTracker({ amqpUrl: proxy.url });
   const asked = await campaignWith(broker, terms);
   const { path } = freshOffer();
   for (const response of [await get(base + path), await post(base + path, "accepted")]) {
@@ -199,7 +202,8 @@ test("while the broker is away an offer answers 503 and confirms nothing, and an
     expect(await response.text()).toContain("Please try again");
   }
   const unsubscribe = makeUnsubscribeToken(key, { workspaceId: randomUUID(), enrolmentId: randomUUID() });
-  expect((await post(`${base}/u/${unsubscribe}`)).status).toBe(200);
+  expect((await post(`${base}/u/${unsubscribe}`)).status).toBe(503);
+  expect(await readdir(journalFolder)).toHaveLength(1);
   expect(asked).toEqual([]);
   proxy.refuse(false);
   await eventually(async () => expect((await post(base + path, "accepted")).status).toBe(200));

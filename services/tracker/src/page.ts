@@ -23,16 +23,27 @@ export const contentSecurityPolicy = [
   "base-uri 'none'",
 ].join("; ");
 
-/** The form says how it was sent, as a mail program's own request says nothing. */
-export const confirmPage = page(
-  "Unsubscribe",
-  `<p>Press the button and you will get no more of these emails.</p>
-<form method="post" action="?via=page"><button type="submit">Unsubscribe</button></form>`,
-);
+/**
+ * The form says how it was sent, as a mail program's own request says nothing, and of which mail, as far as the link said. A
+ * mark that was read is of letters and digits.
+ */
+export function confirmPage(mark: string | null): string {
+  const action = mark === null ? "?via=page" : `?m=${mark}&amp;via=page`;
+  return page(
+    "Unsubscribe",
+    `<p>Press the button and you will get no more of these emails.</p>
+<form method="post" action="${action}"><button type="submit">Unsubscribe</button></form>`,
+  );
+}
 
 export const donePage = page(
   "You are unsubscribed",
   "<p>You will get no more of these emails. You can close this page.</p>",
+);
+
+export const notedPage = page(
+  "Your wish is noted",
+  "<p>It takes effect as soon as our system is whole again. Until then another email may reach you. You need not do anything more.</p>",
 );
 
 export const notFoundPage = page(
@@ -42,7 +53,10 @@ export const notFoundPage = page(
 
 export const tooLargePage = page("This request is too large", "<p>Please open the link from the email again.</p>");
 
-export const failedPage = page("That did not work", "<p>Nothing was changed. Please try again in a minute.</p>");
+export const failedPage = page(
+  "That did not work",
+  "<p>Your wish could not be noted. Please try again in a minute.</p>",
+);
 
 /** Both are HTML. */
 export function page(title: string, content: string): string {

@@ -7,19 +7,27 @@ import type { TrackedLink, TrackedMail, UnsubscribeLink } from "@outbound/contra
 import type { Suspicion } from "./suspicion.ts";
 
 type Via = EventMessage<typeof unsubscribeRequested>["payload"]["via"];
+/** `step` is null for a link of before it said of which mail it is. */
+export type UnsubscribeUse = UnsubscribeLink & { id: string; step: number | null; via: Via };
 
 export const trackerEvents = [unsubscribeRequested, mailOpened, linkFollowed] as const;
 
-/** What is published, or waits in the journal: the wire form of its payload under an id that follows from what happened. */
-export type TrackerFact = { event: (typeof trackerEvents)[number]["name"]; id: string; payload: object };
+/** What is published, or waits in the journal: the wire form of its payload. */
+export type TrackerFact = {
+  event: (typeof trackerEvents)[number]["name"];
+  id: string;
+  payload: object;
+  /** Of what says the same each time: while several wait, the last one stands for all. */
+  subject?: string;
+};
 
-/** The id follows from the enrolment alone: however often, and however, a link is used, it is one fact. */
-export function unsubscribeRequest(link: UnsubscribeLink, via: Via): TrackerFact {
-  const { workspaceId: workspace_id, enrolmentId: enrolment_id } = link;
+/** Each use is a fact, under the id that the campaign service was asked to take it. */
+export function unsubscribeRequest({ id, workspaceId, enrolmentId, step, via }: UnsubscribeUse): TrackerFact {
   return {
     event: "unsubscribe.requested",
-    id: nameBasedUuid(["unsubscribe.requested", enrolment_id]),
-    payload: { workspace_id, enrolment_id, via },
+    id,
+    payload: { workspace_id: workspaceId, enrolment_id: enrolmentId, step, via },
+    subject: `${enrolmentId} ${step}`,
   };
 }
 

@@ -2,8 +2,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Broker } from "@outbound/broker/broker";
+import { implement } from "@outbound/broker/implement";
+import { serveOperations } from "@outbound/broker/rpc-server";
 import { consume, subscribe } from "@outbound/broker/subscribe";
+import type { Caller } from "@outbound/contracts/caller";
+import { unsubscribeEnrolment } from "@outbound/contracts/campaigns/unsubscribe-enrolment";
 import type { Event, EventMessage } from "@outbound/contracts/event";
+import type { WireInputOf } from "@outbound/contracts/operation";
 import { testBroker } from "@outbound/testing/broker";
 import { silentLog } from "@outbound/testing/silent-log";
 import { testServers } from "@outbound/testing/test-servers";
@@ -26,6 +31,19 @@ export async function listening<E extends Event>(broker: Broker, event: E): Prom
   });
   await subscribe(broker, { service: "campaign", consumers: [take], context: {} });
   return facts;
+}
+
+export type Use = WireInputOf<typeof unsubscribeEnrolment> & { workspaceId: string };
+
+/** As the campaign service takes unsubscribes, and what it took. */
+export async function campaignTaking(broker: Broker): Promise<Use[]> {
+  const uses: Use[] = [];
+  const take = implement(unsubscribeEnrolment, async (input, { workspaceId }: Caller) => {
+    uses.push({ ...input, workspaceId });
+    return {};
+  });
+  await serveOperations(broker, { service: "campaign", operations: [take], context: {} });
+  return uses;
 }
 
 /** A tracker in this process on a namespace of its own. */
