@@ -830,7 +830,7 @@ export type SentEvent = {
   workspace_id: string;
   /** The prospect's id. */
   prospect_id: string;
-  /** The prospect's address. */
+  /** The address that the mail in question went to; the prospect may have another one since. */
   prospect_email: string;
   /** The campaign's id; null when there is none. */
   campaign_id: string | null;
@@ -856,7 +856,7 @@ export type RepliedEvent = {
   workspace_id: string;
   /** The prospect's id. */
   prospect_id: string;
-  /** The prospect's address. */
+  /** The address that the mail in question went to; the prospect may have another one since. */
   prospect_email: string;
   /** The campaign's id; null when there is none. */
   campaign_id: string | null;
@@ -882,7 +882,7 @@ export type BouncedEvent = {
   workspace_id: string;
   /** The prospect's id. */
   prospect_id: string;
-  /** The prospect's address. */
+  /** The address that the mail in question went to; the prospect may have another one since. */
   prospect_email: string;
   /** The campaign's id; null when there is none. */
   campaign_id: string | null;
@@ -908,7 +908,7 @@ export type UnsubscribedEvent = {
   workspace_id: string;
   /** The prospect's id. */
   prospect_id: string;
-  /** The prospect's address. */
+  /** The address that the mail in question went to; the prospect may have another one since. */
   prospect_email: string;
   /** The campaign's id; null when there is none. */
   campaign_id: string | null;
@@ -932,7 +932,7 @@ export type ClickedEvent = {
   workspace_id: string;
   /** The prospect's id. */
   prospect_id: string;
-  /** The prospect's address. */
+  /** The address that the mail in question went to; the prospect may have another one since. */
   prospect_email: string;
   /** The campaign's id; null when there is none. */
   campaign_id: string | null;
@@ -960,7 +960,7 @@ export type NewReplyEvent = {
   workspace_id: string;
   /** The prospect's id. */
   prospect_id: string;
-  /** The prospect's address. */
+  /** The address that the mail in question went to; the prospect may have another one since. */
   prospect_email: string;
   /** The campaign's id; null when there is none. */
   campaign_id: string | null;
@@ -986,7 +986,7 @@ export type PositiveReplyEvent = {
   workspace_id: string;
   /** The prospect's id. */
   prospect_id: string;
-  /** The prospect's address. */
+  /** The address that the mail in question went to; the prospect may have another one since. */
   prospect_email: string;
   /** The campaign's id; null when there is none. */
   campaign_id: string | null;
@@ -1010,7 +1010,7 @@ export type BounceEvent = {
   workspace_id: string;
   /** The prospect's id. */
   prospect_id: string;
-  /** The prospect's address. */
+  /** The address that the mail in question went to; the prospect may have another one since. */
   prospect_email: string;
   /** The campaign's id; null when there is none. */
   campaign_id: string | null;
@@ -1036,7 +1036,7 @@ export type UnsubscribeEvent = {
   workspace_id: string;
   /** The prospect's id. */
   prospect_id: string;
-  /** The prospect's address. */
+  /** The address that the mail in question went to; the prospect may have another one since. */
   prospect_email: string;
   /** The campaign's id; null when there is none. */
   campaign_id: string | null;
@@ -1060,7 +1060,7 @@ export type TestEvent = {
   workspace_id: string;
   /** The prospect's id. */
   prospect_id: string;
-  /** The prospect's address. */
+  /** The address that the mail in question went to; the prospect may have another one since. */
   prospect_email: string;
   /** The campaign's id; null when there is none. */
   campaign_id: string | null;

@@ -28,7 +28,7 @@ export const webhookEvents: readonly WebhookEvent[] = [
   webhookEvent("sent", "A message was sent.", { ...step, ...messageId }, { step: 1, messageId: messageIdExample }),
   webhookEvent("replied", "A prospect replied.", { ...replyId, ...from }, replied),
   webhookEvent("bounced", "A message bounced; the prospect's enrolment stopped.", { ...step, ...error }, bounced),
-  webhookEvent("unsubscribed", "A prospect unsubscribed.", via, unsubscribed),
+  webhookEvent("unsubscribed", "A prospect unsubscribed; told whenever that changed something.", via, unsubscribed),
   webhookEvent(
     "clicked",
     "A prospect clicked a tracked link.",
@@ -52,7 +52,7 @@ export const webhookEvents: readonly WebhookEvent[] = [
     { replyId: exampleIds.reply },
   ),
   webhookEvent("bounce", "A message bounced.", { ...step, ...error }, bounced),
-  webhookEvent("unsubscribe", "A prospect unsubscribed.", via, unsubscribed),
+  webhookEvent("unsubscribe", "A prospect unsubscribed; told whenever that changed something.", via, unsubscribed),
   webhookEvent("test", "The operator asked for a test event.", {}, {}),
 ];
 
@@ -69,7 +69,9 @@ function webhookEvent(name: string, summary: string, metadata: z.ZodRawShape, me
         .meta({ format: "date-time", description: "When it happened; ISO 8601, UTC, ending in Z." }),
       workspace_id: z.uuid().describe("The workspace's id."),
       prospect_id: z.guid().describe("The prospect's id."),
-      prospect_email: z.string().describe("The prospect's address."),
+      prospect_email: z
+        .string()
+        .describe("The address that the mail in question went to; the prospect may have another one since."),
       campaign_id: z.uuid().nullable().describe("The campaign's id; null when there is none."),
       campaign_name: z.string().nullable().describe("The campaign's name; null when there is none."),
       metadata: z.object(metadata).describe("What is particular to the event."),
