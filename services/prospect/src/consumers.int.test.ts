@@ -88,10 +88,10 @@ test.each([
   const id = randomUUIDv7();
   for (let i = 0; i < 3; i++) await publish(broker, prospectUnsubscribed, fact, { id });
   const another = await publish(broker, prospectUnsubscribed, fact);
-  await consumed(another);
+  for (const one of [id, another]) await consumed(one);
   expect(await statusOf(caller, prospect.id)).toBe("blocked");
   expect(await entriesOf(caller)).toMatchObject([{ reason: "unsubscribe", source, value: "jane@example.com" }]);
-  expect(await answersOf(caller)).toEqual([[id], [another]]);
+  expect((await answersOf(caller)).flat().sort()).toEqual([id, another].sort());
 });
 
 test("a complaint blocks the address once, however often it arrives", async () => {
@@ -101,12 +101,12 @@ test("a complaint blocks the address once, however often it arrives", async () =
   const id = await publish(broker, prospectComplained, fact);
   await publish(broker, prospectComplained, fact, { id });
   const another = await publish(broker, prospectComplained, fact);
-  await consumed(another);
+  for (const one of [id, another]) await consumed(one);
   expect(await statusOf(caller, prospect.id)).toBe("blocked");
   expect(await entriesOf(caller)).toMatchObject([
     { reason: "complaint", source: "feedback_loop", value: "jane@example.com" },
   ]);
-  expect(await answersOf(caller)).toEqual([[id], [another]]);
+  expect((await answersOf(caller)).flat().sort()).toEqual([id, another].sort());
 });
 
 test("a link that is used again after its entry was removed writes it again; before, it changes nothing", async () => {
