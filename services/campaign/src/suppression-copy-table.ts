@@ -71,11 +71,7 @@ const overdueMs = 3_600_000;
  * The operator removes the addresses' entries: what has waited this long lost its answer, be it to a version that didn't know
  * what it was, and must not outlive them.
  */
-export async function forgetOverdue(
-  tx: Tx,
-  workspaceId: string,
-  entries: readonly SuppressionEntry[],
-): Promise<void> {
+export async function forgetOverdue(tx: Tx, workspaceId: string, entries: readonly SuppressionEntry[]): Promise<void> {
   const emails = entries.filter(({ removed, kind }) => removed && kind === "email").map(({ value }) => value);
   if (emails.length === 0) return;
   await tx.query(

@@ -36,7 +36,9 @@ const factOf = ({ workspaceId }: Caller, prospect: { id: string; email: string }
 
 type Told = { entries: unknown[]; answered?: { fact_id: string }[] };
 const answersOf = async (caller: Caller) =>
-  (await announced<Told>(suppressionChanged, caller)).map(({ answered }) => answered?.map(({ fact_id }) => fact_id));
+  (await announced<Told>(suppressionChanged, caller)).map(({ answered }) =>
+    answered?.map(({ fact_id }) => fact_id).join(),
+  );
 const answered = async (caller: Caller, id: string) =>
   (await announced<Told>(suppressionChanged, caller)).find(({ answered }) => answered?.[0]?.fact_id === id);
 
@@ -91,7 +93,7 @@ test.each([
   for (const one of [id, another]) await consumed(one);
   expect(await statusOf(caller, prospect.id)).toBe("blocked");
   expect(await entriesOf(caller)).toMatchObject([{ reason: "unsubscribe", source, value: "jane@example.com" }]);
-  expect((await answersOf(caller)).flat().sort()).toEqual([id, another].sort());
+  expect(new Set(await answersOf(caller))).toEqual(new Set([id, another]));
 });
 
 test("a complaint blocks the address once, however often it arrives", async () => {
@@ -106,7 +108,7 @@ test("a complaint blocks the address once, however often it arrives", async () =
   expect(await entriesOf(caller)).toMatchObject([
     { reason: "complaint", source: "feedback_loop", value: "jane@example.com" },
   ]);
-  expect((await answersOf(caller)).flat().sort()).toEqual([id, another].sort());
+  expect(new Set(await answersOf(caller))).toEqual(new Set([id, another]));
 });
 
 test("a link that is used again after its entry was removed writes it again; before, it changes nothing", async () => {
