@@ -18,8 +18,11 @@ export const steadyRates: Rates = {
 };
 /** A write that was answered with success: it must be there for ever, once. */
 export type Acknowledged = {
-  /** A pause is told of each person that it stops. Who stays was promised nothing but that the mails go on. */
-  kind: Kind | "erase" | "pause" | "stay";
+  /**
+   * A pause is told of each person that it stops. Who stays was promised nothing but that the mails go on; whose unsubscribe was
+   * noted, that it takes effect some time.
+   */
+  kind: Kind | "erase" | "note" | "pause" | "stay";
   tally: Tally;
   email: string;
   /** Of what was created or enrolled. */
@@ -38,7 +41,9 @@ export type UnsubscribeLink = { email: string; path: string };
 /** At the tracker, of the one-click link in a mail's header. */
 export function unsubscribePath(mail: string): string | undefined {
   const link = /^List-Unsubscribe: <(\S+)>/im.exec(mail)?.[1];
-  return link && new URL(link).pathname;
+  if (link === undefined) return undefined;
+  const { pathname, search } = new URL(link);
+  return pathname + search;
 }
 
 type Options = {

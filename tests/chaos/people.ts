@@ -91,10 +91,17 @@ export function createPeople({ workspace, ask, client, load, sink, campaignDb, r
   const mailsTo = (email: string) => sink.mails.filter(({ to }) => to[0] === email);
   const makeDue = () => endDelays(campaignDb, Object.values(group.campaigns));
 
-  const unsubscribe = async (email: string, tally: Tally) => {
+  /** Every other one asks once, as mail providers do: a 503 of the tracker's says that the wish is noted. */
+  const unsubscribe = async (email: string, tally: Tally, number: number) => {
     const path = unsubscribePath(mailsTo(email)[0]?.text ?? "") ?? "";
-    const answer = await client.untilAnswered("unsubscribe", tally, () => client.atTracker(path, "POST"));
-    if (answer) load.acknowledge({ kind: "unsubscribe", tally, email, id: "" });
+    let isNoted = false;
+    const send = async (): Promise<Answer> => {
+      const answer = await client.atTracker(path, "POST");
+      isNoted = answer.status === 503 && number % 2 === 0;
+      return isNoted ? { ...answer, status: 200 } : answer;
+    };
+    const answer = await client.untilAnswered("unsubscribe", tally, send);
+    if (answer) load.acknowledge({ kind: isNoted ? "note" : "unsubscribe", tally, email, id: "" });
   };
   /** Every other one without a key: an address that is excluded already is so, too. */
   const suppress = async (email: string, tally: Tally, number: number) => {
@@ -160,7 +167,7 @@ export function createPeople({ workspace, ask, client, load, sink, campaignDb, r
     async leave(withinMs) {
       const { tally, unsubscribing, suppressed, suppressedByOperator, erased } = group;
       const leaving = [
-        ...unsubscribing.map((email) => () => unsubscribe(email, tally)),
+        ...unsubscribing.map((email, at) => () => unsubscribe(email, tally, at)),
         ...suppressed.map((email, at) => () => suppress(email, tally, at)),
         ...suppressedByOperator.map((email) => () => suppressAsOperator(email, tally)),
         ...erased.map((email) => () => erase(email, tally)),

@@ -104,7 +104,7 @@ function accountOf(write: Acknowledged, evidence: Evidence): Account {
       if (mails > 1) account.excess.push("mail");
     } else if (enrolment) account.missing.push(`mail (${enrolment.state})`);
   }
-  if (kind === "unsubscribe") {
+  if (kind === "unsubscribe" || kind === "note") {
     const found = evidence.suppressions.get(email) ?? [];
     expectOne("unsubscribe entry", found.filter(({ reason }) => reason === "unsubscribe").length);
     expectOne("unsubscribed fact", factsAt("unsubscribed", webhookPath).length);
