@@ -2,7 +2,6 @@ import type { Event } from "@outbound/contracts/event";
 import type { Db, Tx } from "@outbound/postgres/database";
 import type { Origin } from "@outbound/tracing/origin";
 import type { Broker } from "./broker.ts";
-import { NotPublished } from "./confirmed-publish.ts";
 import type { Session } from "./connection.ts";
 import { outboxParked, outboxPublishLag, watchOutbox } from "./metrics.ts";
 import { publishEvent } from "./publish-event.ts";
@@ -23,25 +22,30 @@ type OutboxRow = {
 const isDue = "(held_until is null or held_until <= now())";
 type Fate = "published" | "refused" | "unknown" | "lost";
 
-/** The rows of `outbox` to the broker: batches under SKIP LOCKED, deleted on their confirms. */
+/**
+ * The rows of `outbox` to the broker: batches under SKIP LOCKED, deleted on their confirms. Those of an event that the broker
+ * doesn't take, be it that its queue can't be declared, are tried each second beside the others and hold up none of them.
+ */
 export class OutboxRelay {
   readonly #broker: Broker;
   readonly #db: Db;
   readonly #events: ReadonlyMap<string, Event>;
   readonly #poll: NodeJS.Timeout;
   readonly #forget: (() => void)[];
+  /** Names of events that were not taken when they were last tried. */
+  readonly #refused = new Set<string>();
   #isDirty = false;
-  #isRetryDue = false;
   #isStopped = false;
   #running: Promise<void> | undefined;
+  #retrying: Promise<void> | undefined;
 
   constructor(broker: Broker, db: Db, events: readonly Event[]) {
     this.#broker = broker;
     this.#db = db;
     this.#events = new Map(events.map((event) => [event.name, event]));
     this.#poll = setInterval(() => {
-      this.#isRetryDue = true;
       this.nudge();
+      this.#retry();
     }, pollMs);
     this.#forget = [broker.whenUp(() => this.nudge()), watchOutbox(() => outboxState(db))];
     this.nudge();
@@ -62,7 +66,7 @@ export class OutboxRelay {
     for (const forget of this.#forget) forget();
     this.nudge();
     this.#isStopped = true;
-    await this.#running;
+    await Promise.all([this.#running, this.#retrying]);
   }
 
   async #run(): Promise<void> {
@@ -70,11 +74,8 @@ export class OutboxRelay {
       while (this.#isDirty && this.#canPublish()) {
         // Before the select: a commit that the select doesn't see makes it dirty again.
         this.#isDirty = false;
-        if (await this.#relay("attempts = 0")) this.#isDirty = true;
-        else if (this.#isRetryDue) {
-          this.#isRetryDue = false;
-          await this.#relay("attempts > 0");
-        }
+        const { rows, fates } = await this.#relay("attempts = 0", "id", (row) => this.#refused.has(nameOf(row)));
+        if (rows === batchSize && !fates.has("lost")) this.#isDirty = true;
       }
     } catch (error) {
       this.#isDirty = false;
@@ -82,36 +83,64 @@ export class OutboxRelay {
     }
   }
 
-  /** One batch; true when there may be more that can be published now. */
-  #relay(condition: "attempts = 0" | "attempts > 0"): Promise<boolean> {
+  /** Those that were tried least come first, so that none of them holds up another. */
+  #retry(): void {
+    const work = async () => {
+      for (let isMore = true; isMore && this.#canPublish() && !this.#isStopped; ) {
+        const { rows, fates } = await this.#relay("attempts > 0", "attempts, id", () => false);
+        isMore = rows === batchSize && fates.size === 1 && fates.has("published");
+      }
+    };
+    this.#retrying ??= work()
+      .catch((error: unknown) => this.#broker.log.warn({ err: error }, "the outbox could not be relayed again"))
+      .finally(() => {
+        this.#retrying = undefined;
+      });
+  }
+
+  /** One batch. What is put off is not tried, and joins those that were refused. */
+  #relay(
+    condition: "attempts = 0" | "attempts > 0",
+    order: "id" | "attempts, id",
+    isPutOff: (row: OutboxRow) => boolean,
+  ): Promise<{ rows: number; fates: ReadonlySet<Fate> }> {
     return this.#db.transaction(async (tx) => {
       const { rows } = await tx.query<OutboxRow>(
         `select id, event, payload, occurred_at, attempts, origin from outbox where ${condition} and ${isDue}
-         order by id limit ${batchSize} for update skip locked`,
+         order by ${order} limit ${batchSize} for update skip locked`,
       );
       const session = this.#broker.session;
-      if (rows.length === 0 || !session) return false;
-      const fates = await Promise.all(rows.map((row) => this.#publish(session, row)));
+      if (rows.length === 0 || !session) return { rows: 0, fates: new Set() };
+      const publish = async (row: OutboxRow) => (isPutOff(row) ? "refused" : this.#publish(session, row));
+      const fates = await Promise.all(rows.map(publish));
       await this.#record(tx, rows, fates);
-      return rows.length === batchSize && !fates.includes("lost");
+      return { rows: rows.length, fates: new Set(fates) };
     });
   }
 
-  async #publish(session: Session, { id, event: destination, payload, occurred_at, origin }: OutboxRow): Promise<Fate> {
-    const [name = "", delayed] = destination.split(" ");
-    const event = this.#events.get(name);
+  async #publish(session: Session, row: OutboxRow): Promise<Fate> {
+    const { id, payload, occurred_at, origin } = row;
+    const event = this.#events.get(nameOf(row));
     if (!event) return "unknown";
     try {
       const message = { id, occurred_at: occurred_at.toISOString(), payload };
       await publishEvent(this.#broker, session, event, message, {
-        isDelayed: delayed === "delayed",
+        isDelayed: row.event !== event.name,
         origin: origin ?? undefined,
       });
       outboxPublishLag.observe((Date.now() - occurred_at.getTime()) / 1_000);
+      if (this.#refused.delete(event.name)) this.#broker.log.info({ event: event.name }, "an event is published again");
       return "published";
     } catch (error) {
-      if (error instanceof NotPublished && error.reason !== "lost") return "refused";
-      return "lost";
+      if (session.isClosed || !this.#canPublish()) return "lost";
+      if (!this.#refused.has(event.name)) {
+        this.#refused.add(event.name);
+        this.#broker.log.warn(
+          { err: error, event: event.name },
+          "an event can't be published and is tried each second",
+        );
+      }
+      return "refused";
     }
   }
 
@@ -137,6 +166,9 @@ export class OutboxRelay {
     return this.#broker.isUp && !this.#broker.isBlocked;
   }
 }
+
+/** A delayed one has ` delayed` behind its name. */
+const nameOf = ({ event }: OutboxRow): string => event.split(" ")[0] ?? "";
 
 async function outboxState(db: Db): Promise<{ pending: number; oldestSeconds: number }> {
   const { rows } = await db.query<{ pending: number; oldest_seconds: number }>(
