@@ -3,21 +3,26 @@ import type { Message, Options } from "amqplib";
 
 /**
  * Who calls, in a request's own properties: every hop would parse a table of headers, which costs a tenth of a call.
- * `appId` is the workspace, `messageId` the request, `timestamp` the deadline in milliseconds.
+ * `appId` is the workspace, `messageId` the request, `expiration` the time that the caller waits for the answer: the broker drops
+ * what has waited for longer, and who gets it counts from then on. So no two clocks are compared. `timestamp` is for servers
+ * of before 22 November 2026, which read a deadline in it.
  */
 export function callerProperties(
   { workspaceId, requestId, commandId }: Caller,
-  deadline: number,
+  timeLeftMs: number,
   traceparent?: string,
 ): Options.Publish {
-  const properties = { appId: workspaceId, messageId: requestId, timestamp: deadline };
+  const expiration = Math.ceil(timeLeftMs);
+  const properties = { appId: workspaceId, messageId: requestId, expiration, timestamp: Date.now() + expiration };
   if (commandId === undefined && traceparent === undefined) return properties;
   return { ...properties, headers: { ...(commandId && { command: commandId }), ...(traceparent && { traceparent }) } };
 }
 
-export function callerOf({ properties }: Message): Caller & { deadline: number } {
-  const { appId, messageId, timestamp, headers } = properties;
-  const caller = { workspaceId: appId, requestId: messageId, deadline: timestamp };
+/** `waitedMs` is how long the message may have waited for this process to read it. */
+export function callerOf({ properties }: Message, waitedMs: number): Caller & { deadline: number } {
+  const { appId, messageId, expiration, headers } = properties;
+  const deadline = performance.now() + Number(expiration) - waitedMs;
+  const caller = { workspaceId: appId, requestId: messageId, deadline };
   const command = headers?.["command"];
   return command === undefined ? caller : { ...caller, commandId: command };
 }

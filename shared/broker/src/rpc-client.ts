@@ -63,6 +63,7 @@ type Pending = {
   operation: Operation;
   target: Target;
   startedAt: number;
+  /** Of `performance.now()`, as is `startedAt`. */
   deadline: number;
   span: Span | undefined;
   resolve(reply: RawReply): void;
@@ -82,15 +83,15 @@ class PendingCalls {
 
   start(operation: Operation, input: unknown, caller: Caller, timeoutMs: number): Promise<RawReply> {
     return new Promise((resolve, reject) => {
-      const now = Date.now();
-      const deadline = Math.min(now + timeoutMs, caller.deadline ?? Number.POSITIVE_INFINITY);
+      const startedAt = performance.now();
+      const deadline = Math.min(startedAt + timeoutMs, caller.deadline ?? Number.POSITIVE_INFINITY);
       const id = (++this.#count).toString(36);
       const span = beginSpan(operation.name, "client");
       const target = this.#targetOf(operation);
-      const call = { operation, target, startedAt: performance.now(), deadline, span, resolve, reject };
+      const call = { operation, target, startedAt, deadline, span, resolve, reject };
       this.#calls.set(id, call);
-      if (deadline <= now) return this.#fail(id, new RpcTimeout(operation.name));
-      this.#send(id, call, input, callerProperties(caller, deadline, span?.origin.traceparent), deadline - now);
+      if (deadline <= startedAt) return this.#fail(id, new RpcTimeout(operation.name));
+      this.#send(id, call, input, callerProperties(caller, deadline - startedAt, span?.origin.traceparent));
       if (!this.#isSweeping) this.#sweepLater();
     });
   }
@@ -114,7 +115,7 @@ class PendingCalls {
     for (const [id, { operation }] of this.#calls) this.#fail(id, new RpcDisconnected(operation.name, reason));
   }
 
-  #send(id: string, call: Pending, input: unknown, properties: Options.Publish, remainingMs: number): void {
+  #send(id: string, call: Pending, input: unknown, properties: Options.Publish): void {
     const { operation, target, startedAt } = call;
     const { session, isBlocked } = this.#broker;
     if (!session || isBlocked) return this.#fail(id, new RpcDisconnected(operation.name));
@@ -126,7 +127,6 @@ class PendingCalls {
       contentType: severalReplies,
       correlationId: id,
       replyTo: session.replyTo,
-      expiration: Math.ceil(remainingMs),
     };
     try {
       // A confirm only tells that the queue isn't full, and costs both sides a tenth of a call.
@@ -165,7 +165,7 @@ class PendingCalls {
   #sweepLater(): void {
     this.#isSweeping = true;
     setTimeout(() => {
-      const now = Date.now();
+      const now = performance.now();
       for (const [id, { deadline, operation }] of this.#calls) {
         if (deadline <= now) this.#fail(id, new RpcTimeout(operation.name));
       }

@@ -50,7 +50,7 @@ async function wireClient({ names, server }: Awaited<ReturnType<typeof repeatSer
   await channel.consume(replyTo, (message) => void (message && messages.push(message)), { noAck: true });
   const request = (id: string, input: { text: string; times: number }, properties: { contentType?: string } = {}) =>
     session.requests.publish("", rpcQueue(server, repeat), Buffer.from(JSON.stringify(input)), {
-      ...callerProperties(freshCaller(), Date.now() + 60_000),
+      ...callerProperties(freshCaller(), 60_000),
       ...properties,
       type: repeat.name,
       correlationId: id,

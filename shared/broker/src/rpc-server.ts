@@ -11,6 +11,7 @@ import type { Session } from "./connection.ts";
 import { answer, type Implementation, refusal } from "./implement.ts";
 import { rpcServerExpired, rpcServerSeconds } from "./metrics.ts";
 import { Replies } from "./rpc-replies.ts";
+import { Standstill } from "./standstill.ts";
 import { rpcQueue, rpcQueueOptions } from "./topology.ts";
 
 /** A leaf is bound by the database: twice a pool or so may wait in this process, the rest waits where others can take it. */
@@ -25,7 +26,7 @@ export type ServeOptions<Context> = {
 
 /**
  * Answers the operations, on every session; resolves when the first one consumes. A request is acknowledged after its
- * reply has left, so that one whose process died runs again elsewhere; one past its deadline never runs.
+ * reply has left, so that one whose process died runs again elsewhere; one whose caller has given up doesn't.
  */
 export async function serveOperations<Context>(
   broker: Broker,
@@ -33,6 +34,7 @@ export async function serveOperations<Context>(
 ): Promise<void> {
   const stranger = operations.find(({ operation }) => operation.service !== service);
   if (stranger) throw new Error(`${stranger.operation.name} is not ${service}'s`);
+  const standstill = new Standstill();
   const byName = new Map(operations.map((implementation) => [implementation.operation.name, implementation]));
   const served = operations.map(({ operation }) => operation);
 
@@ -40,7 +42,8 @@ export async function serveOperations<Context>(
     const replies = new Replies(session);
     for (const kind of ["rpc", "leaf"] as const) {
       const one = served.find(({ queue }) => queue === kind);
-      if (one) await serveQueue(broker, session, { one, byName, context, prefetch: prefetch[kind], replies });
+      if (one)
+        await serveQueue(broker, session, { one, byName, context, prefetch: prefetch[kind], replies, standstill });
     }
   });
 }
@@ -51,12 +54,13 @@ type Served<Context> = {
   context: Context;
   prefetch: number;
   replies: Replies;
+  standstill: Standstill;
 };
 
 async function serveQueue<Context>(
   broker: Broker,
   session: Session,
-  { one, byName, context, prefetch, replies }: Served<Context>,
+  { one, byName, context, prefetch, replies, standstill }: Served<Context>,
 ): Promise<void> {
   const queue = rpcQueue(broker, one);
   broker.queues.add(queue);
@@ -67,9 +71,9 @@ async function serveQueue<Context>(
     queue,
     () => channel.assertQueue(queue, rpcQueueOptions),
     (message) => {
-      const caller = callerOf(message);
-      // Without a deadline it isn't one of ours.
-      if (!(caller.deadline > Date.now())) {
+      const caller = callerOf(message, standstill.recentMs());
+      // Without a time it isn't one of ours.
+      if (!(caller.deadline > performance.now())) {
         rpcServerExpired.inc();
         channel.ack(message);
         return;

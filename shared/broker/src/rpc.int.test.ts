@@ -134,11 +134,11 @@ test("a stray message in the queue is thrown away and holds up nothing", async (
 });
 
 test("a database that is away reads as the operation's own kind of 500", async () => {
-  const away = Object.assign(new Error("terminated"), { name: "DatabaseUnavailable" });
+  const terminated = Object.assign(new Error("terminated"), { name: "DatabaseUnavailable" });
   const names = freshNamespace();
   const broker = await names.connect();
   const fail = async () => {
-    throw away;
+    throw terminated;
   };
   await serveOperations(broker, {
     service: "prospect",
@@ -155,12 +155,13 @@ test("a database that is away reads as the operation's own kind of 500", async (
     const reply = await callRaw(operation, { text: "a" }, freshCaller());
     return reply.ok ? undefined : reply.error;
   };
+  const away = { kind: "internal", isUnavailable: true };
   expect(await errorOf(echo)).toEqual({
-    kind: "internal",
+    ...away,
     message: "Couldn't read this resource: the database is unavailable.",
   });
-  expect(await errorOf(write)).toEqual({ kind: "internal", message: "The database is unavailable.", code: "db-error" });
-  expect(await errorOf(outer)).toEqual({ kind: "internal", message: "The database is unavailable." });
+  expect(await errorOf(write)).toEqual({ ...away, message: "The database is unavailable.", code: "db-error" });
+  expect(await errorOf(outer)).toEqual({ ...away, message: "The database is unavailable." });
 });
 
 test("a service that isn't there is unavailable at once", async () => {
@@ -234,27 +235,81 @@ test("no reply in time is a timeout, and the late reply is ignored and counted",
   await eventually(async () => expect((await rpcLateReplies.get()).values[0]?.value).toBe(before + 1));
 });
 
-test("a request whose caller has given up never runs, prefetched or not", async () => {
+test("a request whose caller gave up while it waited in the queue never runs", async () => {
+  const names = freshNamespace();
   const ran: string[] = [];
-  const { names, call, server } = await echoService(async (text) => void ran.push(text));
-  const before = (await rpcServerExpired.get()).values[0]?.value ?? 0;
-  const session = await (await names.connect()).currentSession();
-  // Straight into the queue without an expiration: as if it had waited in the worker's prefetch.
-  session.requests.publish("", rpcQueue(server, echo), Buffer.from('{"text":"late"}'), {
-    type: echo.name,
-    correlationId: "x",
-    replyTo: session.replyTo,
-    ...callerProperties(freshCaller(), Date.now() - 1),
-  });
-  await session.requests.waitForConfirms();
-  await eventually(async () => expect((await rpcServerExpired.get()).values[0]?.value).toBe(before + 1));
+  const release = Promise.withResolvers<void>();
+  const server = await names.connect({ name: "prospect" });
+  const operations = [echoOf(async (text) => (ran.push(text), text === "first" ? release.promise : undefined))];
+  await serveOperations(server, { service: "prospect", operations, context: {}, prefetch: { rpc: 1, leaf: 1 } });
+  const { call } = rpcClient(await names.connect());
+  const first = call(echo, { text: "first" }, freshCaller(), { timeoutMs: 60_000 });
+  await eventually(() => expect(ran).toEqual(["first"]));
+  expect(await causeOf(call(echo, { text: "late" }, freshCaller(), { timeoutMs: 200 }))).toBeInstanceOf(RpcTimeout);
+  release.resolve();
+  await first;
   await call(echo, { text: "next" }, freshCaller());
-  expect(ran).toEqual(["next"]);
+  expect(ran).toEqual(["first", "next"]);
+});
+
+test("a request that came while its process stood still for longer than the caller waits never runs", async () => {
+  const ran: string[] = [];
+  const names = freshNamespace();
+  const proxy = await proxied();
+  const server = await names.connect({ name: "prospect", url: proxy.url });
+  const operations = [echoOf(async (text) => void ran.push(text))];
+  await serveOperations(server, { service: "prospect", operations, context: {} });
+  const { call } = rpcClient(await names.connect());
+  const before = (await rpcServerExpired.get()).values[0]?.value ?? 0;
+  // Until it has left, and not until it has come.
+  proxy.delay(500);
+  const late = causeOf(call(echo, { text: "late" }, freshCaller(), { timeoutMs: 700 }));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  const end = performance.now() + 2_000;
+  while (performance.now() < end);
+  expect(await late).toBeInstanceOf(RpcTimeout);
+  await eventually(async () => expect((await rpcServerExpired.get()).values[0]?.value).toBe(before + 1));
+  expect(ran).toEqual([]);
+});
+
+test.each([
+  ["behind", -3_600_000],
+  ["ahead", 3_600_000],
+])(
+  "a caller whose clock is an hour %s is answered, and its handler's calls last as long as it waits",
+  async (_, skew) => {
+    const left: number[] = [];
+    const names = freshNamespace();
+    const server = await names.connect({ name: "prospect" });
+    const noting = implement(echo, async ({ text }, { workspaceId, deadline = 0 }: Caller) => {
+      left.push(deadline - performance.now());
+      return { text, workspace: workspaceId, command: null };
+    });
+    await serveOperations(server, { service: "prospect", operations: [noting], context: {} });
+    const session = await (await names.connect()).currentSession();
+    session.requests.publish("", rpcQueue(server, echo), Buffer.from('{"text":"a"}'), {
+      type: echo.name,
+      correlationId: "x",
+      replyTo: session.replyTo,
+      ...callerProperties(freshCaller(), 30_000),
+      timestamp: Date.now() + 30_000 + skew,
+    });
+    await eventually(() => expect(left).toHaveLength(1));
+    expect(left[0]).toBeGreaterThan(0);
+    expect(left[0]).toBeLessThanOrEqual(30_000);
+  },
+);
+
+test("a server of before, which reads a deadline, finds it in the request", () => {
+  const before = Date.now();
+  const { timestamp } = callerProperties(freshCaller(), 4_000.2);
+  expect(timestamp).toBeGreaterThanOrEqual(before + 4_001);
+  expect(timestamp).toBeLessThanOrEqual(Date.now() + 4_001);
 });
 
 test("a deadline that has passed is a timeout without a message", async () => {
   const { call } = await echoService();
-  const caller = { ...freshCaller(), deadline: Date.now() - 1 };
+  const caller = { ...freshCaller(), deadline: performance.now() - 1 };
   expect(await causeOf(call(echo, { text: "a" }, caller))).toBeInstanceOf(RpcTimeout);
 });
 

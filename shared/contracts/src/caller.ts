@@ -6,7 +6,7 @@ export type Caller = {
   requestId: string;
   /** API: Idempotency keys. The id of the claimed key: the owning service stores its reply under it. */
   commandId?: string;
-  /** When the caller gives up, in epoch milliseconds: a handler's own calls never outlive it. */
+  /** When the caller gives up, by this process's `performance.now()`: a handler's own calls never outlive it. */
   deadline?: number;
 };
 
