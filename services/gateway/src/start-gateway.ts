@@ -31,7 +31,7 @@ export async function startGateway(
   const db = openDatabase({ url: config.databaseUrl, applicationName: "gateway", statementTimeoutMs });
   const broker = await connectBroker({ ...config.amqp, name: "gateway", log });
   await serveOperations(broker, { service: "gateway", operations: answered, context: openContext(db) });
-  await subscribe(broker, { service: "gateway", consumers, context: { db } });
+  await subscribe(broker, { service: "gateway", consumers, context: { db }, db });
 
   const circuits = openCircuits(rpcClient(broker));
   const retention = startRetention(db, [keyRetention, windowRetention], { log, batchSize: 500 });

@@ -47,7 +47,7 @@ export async function startMailer(config: Config, limits: Limits, log: Log): Pro
     log,
   };
   await serveOperations(broker, { service: "mailer", operations, context });
-  await subscribe(broker, { service: "mailer", consumers: [mailerSendConsumer], context });
+  await subscribe(broker, { service: "mailer", consumers: [mailerSendConsumer], context, db });
 
   const parser = new MailParser();
   const rotation = new InboxRotation({ ...context, parser, limits: limits.inbox });

@@ -33,7 +33,7 @@ await runService({
       addressHashKey: addressHashKey(config.secretKey),
     };
     await serveOperations(broker, { service: "prospect", operations, context });
-    await subscribe(broker, { service: "prospect", consumers, context });
+    await subscribe(broker, { service: "prospect", consumers, context, db });
     const retention = startRetention(db, [commandRetention, inboxRetention(config.inboxRetentionDays)], { log });
 
     return {

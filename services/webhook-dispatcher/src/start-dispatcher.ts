@@ -56,7 +56,7 @@ export async function startDispatcher(
 
   const context: Context = { db, egress, deliverer, fanOut: fanOutBy({ db, deliverer }), sealer };
   await serveOperations(broker, { service, operations, context });
-  await subscribe(broker, { service, consumers, context });
+  await subscribe(broker, { service, consumers, context, db });
 
   return {
     isReady: () => broker.isUp,

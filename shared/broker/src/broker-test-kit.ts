@@ -59,6 +59,8 @@ export async function freshDatabase(): Promise<Db> {
     occurred_at timestamptz(3) not null, attempts int not null default 0, held_until timestamptz(3), origin jsonb,
     created_at timestamptz(3) not null default now())`);
   await db.query("create table inbox (event_id uuid primary key, received_at timestamptz(3) not null default now())");
+  await db.query(`create table message_start (message_id text, start uuid, started_at timestamptz(3) not null default now(),
+    primary key (message_id, start))`);
   onTestFinished(async () => {
     await db.close();
     await server.query(`drop database ${name} with (force)`);

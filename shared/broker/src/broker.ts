@@ -1,8 +1,10 @@
 import type { ConsumeMessage, Message } from "amqplib";
+import { Hands } from "./backlog.ts";
 import { NotPublished } from "./confirmed-publish.ts";
 import { openSession, type Session } from "./connection.ts";
 import type { Log } from "./log.ts";
 import { watchBroker } from "./metrics.ts";
+import { Recent } from "./recent.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 const setUpTimeoutMs = 15_000;
@@ -51,6 +53,10 @@ export class Broker {
   replies: ReplyTaker | undefined;
   /** Those that it consumes, and where what it gives up on goes: their depth is measured. */
   readonly queues = new Set<string>();
+  /** Those of an earlier version, whose limit of deliveries is low and can't change. */
+  readonly olderQueues = new Set<string>();
+  /** Messages that waited for a server, and were not handled since. */
+  readonly waited = new Recent();
   /** Messages whose handlers run. */
   inFlight = 0;
   /** The session in use; undefined while there is none. */
@@ -61,6 +67,7 @@ export class Broker {
   readonly #parts: Part[] = [];
   readonly #onUp: (() => void)[] = [];
   readonly #setUps = new WeakMap<Session, Map<Part, Promise<void>>>();
+  readonly #hands = new Map<string, Hands>();
   readonly #forgetMetrics: () => void;
   #next = unresolved();
   #wake = () => {};
@@ -85,7 +92,7 @@ export class Broker {
   }
 
   /**
-   * Stops consuming, lets what is in flight finish (10 s at most), then what follows from it in `finish`, has everything
+   * Stops consuming, hands back what waits for a server, lets what is in flight finish (10 s at most), then what follows from it in `finish`, has everything
    * published confirmed, and closes the consuming connection before the publishing one.
    */
   async close(finish: () => Promise<void> = async () => {}): Promise<void> {
@@ -123,6 +130,13 @@ export class Broker {
     return this.session;
   }
 
+  /** Across sessions: what a lost one has left running is still in hand. */
+  handsOf(queue: string): Hands {
+    const hands = this.#hands.get(queue) ?? new Hands();
+    this.#hands.set(queue, hands);
+    return hands;
+  }
+
   /** Resolves when the part is set up for the first time; it will be again on every session. */
   async add(part: Part): Promise<void> {
     this.#parts.push(part);
@@ -141,9 +155,7 @@ export class Broker {
   /** Runs whenever a session has come up. */
   whenUp(run: () => void): () => void {
     this.#onUp.push(run);
-    return () => {
-      this.#onUp.splice(this.#onUp.indexOf(run), 1);
-    };
+    return () => void this.#onUp.splice(this.#onUp.indexOf(run), 1);
   }
 
   async #supervise(): Promise<void> {

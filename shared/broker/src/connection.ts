@@ -42,6 +42,7 @@ export class Session {
   readonly declared = new Map<string, Promise<void>>();
   readonly closed: Promise<never>;
   isClosed = false;
+  readonly #consumption = new AbortController();
   #consumers: Consumer[] = [];
   readonly #events: SessionEvents;
   #reject!: (reason: Error) => void;
@@ -127,8 +128,14 @@ export class Session {
     }
   }
 
+  /** Aborted when nothing more is taken here, and what is in hand and not begun must be handed back. */
+  get consumption(): AbortSignal {
+    return this.#consumption.signal;
+  }
+
   async cancelConsumers(): Promise<void> {
-    await Promise.all(this.#consumers.splice(0).map(({ channel, tag }) => channel.cancel(tag)));
+    const cancelled = this.#consumers.splice(0).map(({ channel, tag }) => channel.cancel(tag));
+    await Promise.all(cancelled).finally(() => this.#consumption.abort());
   }
 
   /** Everything written so far has reached the broker. */
@@ -140,6 +147,7 @@ export class Session {
   fail(reason: Error): void {
     if (this.isClosed) return;
     this.isClosed = true;
+    this.#consumption.abort();
     this.#reject(reason);
     void closeOrDestroy(this.consuming);
     void closeOrDestroy(this.publishing);
@@ -148,6 +156,7 @@ export class Session {
   async close(): Promise<void> {
     if (this.isClosed) return;
     this.isClosed = true;
+    this.#consumption.abort();
     await closeOrDestroy(this.consuming);
     await closeOrDestroy(this.publishing);
     this.#reject(new Error("closed"));

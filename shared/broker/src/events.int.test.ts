@@ -6,7 +6,7 @@ import { eventually } from "@outbound/testing/eventually";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { freshDatabase, freshNamespace, type LogLine, memoryLog, proxied } from "./broker-test-kit.ts";
-import { dropDead, listDeadQueues, peekDead, queueDepths, replayDead } from "./dead-queue.ts";
+import { dropDead, listDeadQueues, peekDead, replayDead } from "./dead-queue.ts";
 import { inboxDuplicates } from "./metrics.ts";
 import { announce, publish, startOutboxRelay, withdraw } from "./outbox.ts";
 import { consume, onceOnly, subscribe } from "./subscribe.ts";
@@ -200,6 +200,29 @@ test("a job whose queue was deleted stays in the outbox until it is declared aga
   await relay.stop();
 });
 
+test("rows whose queue can't be declared hold up none of the others, and leave when it can be", async () => {
+  const { campaign, received } = await postOffice();
+  const { db, relay, left } = await relayed(campaign);
+  const queue = eventQueue(campaign, job, "mailer");
+  const session = await campaign.currentSession();
+  // Declared by hand, and differently.
+  await session.withChannel((channel) => channel.assertQueue(queue, { durable: true }));
+  await db.transaction(async (tx) => {
+    for (let count = 0; count < 450; count++) await announce(tx, job, { text: `${count}` });
+  });
+  const ids: string[] = [];
+  for (let count = 0; count < 5; count++) {
+    ids.push(await db.transaction((tx) => announce(tx, wrote, letter())));
+    await eventually(() => expect(received.map(({ id }) => id).sort()).toEqual(ids.toSorted()), patient);
+  }
+  await eventually(async () => expect(await left()).toBe(450), patient);
+  await session.withChannel((channel) => channel.deleteQueue(queue));
+  await eventually(async () => expect(await left()).toBe(0), patient);
+  const { messageCount } = await session.withChannel((channel) => channel.checkQueue(queue));
+  expect(messageCount).toBe(450);
+  await relay.stop();
+});
+
 test("a row that no code knows is parked and holds up nothing", async () => {
   const { campaign, received } = await postOffice();
   const { db, relay } = await relayed(campaign);
@@ -294,25 +317,6 @@ test("the last retry ends in the dead queue", async () => {
     expect(await peekDead(campaign, "campaign")).toMatchObject([
       { id: body.id, error: "Error: never", attempts: 6, first_failed_at: "2026-01-01T00:00:00.000Z" },
     ]);
-  }, patient);
-});
-
-test("a message whose consumer dies over it 20 times goes to the dead queue", async () => {
-  const names = freshNamespace(events);
-  const broker = await names.connect();
-  const id = await publish(broker, job, { text: "deadly" });
-  const session = await broker.currentSession();
-  await eventually(async () => {
-    await session.withChannel(async (channel) => {
-      const message = await channel.get(eventQueue(broker, job, "mailer"));
-      if (message) channel.reject(message, true);
-    });
-    const [dead] = await peekDead(broker, "mailer");
-    expect(dead).toMatchObject({ id, reason: "delivery_limit", payload: { text: "deadly" } });
-  }, patient);
-  await eventually(async () => expect(await replayDead(broker, "mailer")).toBe(1), patient);
-  await eventually(async () => {
-    expect(await queueDepths(broker, { events })).toContainEqual({ queue: "mailer.post", ready: 1, consumers: 0 });
   }, patient);
 });
 

@@ -4,6 +4,7 @@ import type { InputOf, Operation, OutputOf } from "@outbound/contracts/operation
 import { parseInput } from "@outbound/contracts/parse-input";
 import { z } from "zod";
 import type { Log } from "./log.ts";
+import { isDatabaseUnavailable } from "./unavailable-server.ts";
 
 export type Implementation<Context> = {
   operation: Operation;
@@ -52,10 +53,8 @@ export function refusal(outcome: "domain_error" | "internal", error: WireError):
 
 /** The one place that says what a client reads when the database is away. */
 export function databaseUnavailable(operation: Operation): WireError {
-  const message = "The database is unavailable.";
-  if (operation.prospectCodes) return { kind: "internal", message, code: "db-error" };
-  if (!operation.readOnly) return { kind: "internal", message };
-  return { kind: "internal", message: "Couldn't read this resource: the database is unavailable." };
+  const error = { kind: "internal", message: "The database is unavailable.", isUnavailable: true } as const;
+  if (operation.prospectCodes) return { ...error, code: "db-error" };
+  if (!operation.readOnly) return error;
+  return { ...error, message: "Couldn't read this resource: the database is unavailable." };
 }
-
-const isDatabaseUnavailable = (error: unknown) => error instanceof Error && error.name === "DatabaseUnavailable";

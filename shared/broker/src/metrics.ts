@@ -57,6 +57,12 @@ export const eventLag = new Histogram({
   buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3_600],
 });
 
+export const eventsWaiting = new Gauge({
+  name: "outbound_events_waiting",
+  help: "Events and jobs in hand that wait for a server that doesn't answer.",
+  labelNames: ["event", "server"],
+});
+
 type WatchedBroker = {
   namespace: string;
   queues: ReadonlySet<string>;

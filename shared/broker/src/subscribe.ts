@@ -1,27 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { AppError } from "@outbound/contracts/app-error";
 import type { Event, EventMessage } from "@outbound/contracts/event";
 import type { ServiceName } from "@outbound/contracts/operation";
 import type { Db, Tx } from "@outbound/postgres/database";
 import type { OldRows } from "@outbound/postgres/retention";
 import { parseOrigin } from "@outbound/tracing/origin";
 import { inSpan } from "@outbound/tracing/span";
-import type { Channel, ConsumeMessage } from "amqplib";
-import { ZodError } from "zod";
 import type { Broker } from "./broker.ts";
-import { publishConfirmed } from "./confirmed-publish.ts";
 import type { Session } from "./connection.ts";
-import { originHeaders, parseEvent } from "./event-message.ts";
-import { type EventOutcome, eventLag, eventSeconds, inboxDuplicates } from "./metrics.ts";
-import {
-  deadQueue,
-  declareDelay,
-  declareEvent,
-  delayQueue,
-  eventQueue,
-  retryDelaysSeconds,
-  servicesOf,
-} from "./topology.ts";
+import { parseEvent } from "./event-message.ts";
+import { eventLag, inboxDuplicates } from "./metrics.ts";
+import { settle } from "./settle.ts";
+import { Starts } from "./starts.ts";
+import { deadQueue, declareEvent, eventQueue, servicesOf } from "./topology.ts";
+import { WaitingRoom } from "./waiting-room.ts";
 
 const defaultPrefetch = 50;
 
@@ -34,12 +25,13 @@ export type Consumer<Context> = {
 /**
  * How a handler ends decides what becomes of the message:
  *
- * | handler                        | message                                                                  |
- * |--------------------------------|--------------------------------------------------------------------------|
- * | resolves                       | acknowledged                                                             |
- * | throws an AppError             | dead: repeating it can't help (a payload that doesn't parse is dead too) |
- * | throws anything else           | again after 1 s, 5 s, 30 s, 2 min, 10 min; then dead                     |
- * | never ends, its process died   | again at once, 20 times; then dead                                       |
+ * | handler                        | message                                                                          |
+ * |--------------------------------|----------------------------------------------------------------------------------|
+ * | resolves                       | acknowledged                                                                     |
+ * | throws for a silent server     | stays in hand and is tried again until the server answers; see `unavailableServer` |
+ * | throws another AppError        | dead: repeating it can't help (a payload that doesn't parse is dead too)         |
+ * | throws anything else           | again after 1 s, 5 s, 30 s, 2 min, 10 min; then dead                             |
+ * | never ends, its process died   | again at once; dead after 20 that are counted, from the fourth on; see `Starts`  |
  *
  * Every message may come more than once and in any order: see `onceOnly`.
  */
@@ -59,16 +51,29 @@ export function consume<E extends Event, Context>(
   };
 }
 
+export type SubscribeOptions<Context> = {
+  service: ServiceName;
+  consumers: readonly Consumer<Context>[];
+  context: Context;
+  /** With the table `message_start`. Without it a message over which every process dies is never given up. */
+  db?: Db;
+  /** Called when a message begins to wait for a server. One that waits again after it was handed back is no news. */
+  onWait?: () => void;
+};
+
 /** Consumes on every session; resolves when the first one does. */
 export async function subscribe<Context>(
   broker: Broker,
-  { service, consumers, context }: { service: ServiceName; consumers: readonly Consumer<Context>[]; context: Context },
+  { service, consumers, context, db, onWait = () => {} }: SubscribeOptions<Context>,
 ): Promise<void> {
   const stranger = consumers.find(({ event }) => !servicesOf(event).includes(service));
   if (stranger) throw new Error(`${stranger.event.name} does not list ${service} as a subscriber`);
+  const starts = db && new Starts(db, broker.log);
   await broker.add(async (session) => {
     // One after the other the round trips of a dozen events would take seconds while the broker is busy.
-    await Promise.all(consumers.map((consumer) => consumeEvent(broker, session, { service, consumer, context })));
+    await Promise.all(
+      consumers.map((consumer) => consumeEvent(broker, session, { service, consumer, context, starts, onWait })),
+    );
   });
 }
 
@@ -97,19 +102,25 @@ export async function recordFirst(tx: Tx, eventIds: readonly string[]): Promise<
   return new Set(rows.map(({ event_id }) => event_id));
 }
 
-/** Ids that no delivery can repeat any more. A message is tried again for 13 minutes and then dead, without an effect. */
+/** Ids that no delivery repeats any more: a message is seldom older than the 13 minutes of its retries once it had an effect. */
 export const inboxRetention = (days: number): OldRows => ({
   table: "inbox",
   isOld: "received_at < now() - $1 * interval '1 day'",
   days,
 });
 
-type Subscription<Context> = { service: ServiceName; consumer: Consumer<Context>; context: Context };
+type Subscription<Context> = {
+  service: ServiceName;
+  consumer: Consumer<Context>;
+  context: Context;
+  starts: Starts | undefined;
+  onWait: () => void;
+};
 
 async function consumeEvent<Context>(
   broker: Broker,
   session: Session,
-  { service, consumer, context }: Subscription<Context>,
+  { service, consumer, context, starts, onWait }: Subscription<Context>,
 ): Promise<void> {
   const { event } = consumer;
   const queue = eventQueue(broker, event, service);
@@ -120,83 +131,16 @@ async function consumeEvent<Context>(
     session.declared.delete(event.name);
     return declareEvent(broker, session, event);
   };
+  const room = new WaitingRoom();
+  session.consumption.addEventListener("abort", () => room.close(), { once: true });
+  const hands = broker.handsOf(queue);
   await session.consume(channel, queue, declare, (message) => {
     // Of one that no request led to, its own id joins what follows.
     const origin = parseOrigin(message.properties.headers ?? {}, String(message.properties.messageId ?? randomUUID()));
     void inSpan(event.name, "consumer", origin, () =>
-      settle({ broker, session, channel, message, service, queue, event }, () =>
+      settle({ broker, session, channel, message, service, queue, event, room, hands, starts, onWait }, () =>
         consumer.take(message.content, context),
       ),
     );
   });
 }
-
-type Delivery = {
-  broker: Broker;
-  session: Session;
-  channel: Channel;
-  message: ConsumeMessage;
-  service: string;
-  queue: string;
-  event: Event;
-};
-
-async function settle(delivery: Delivery, take: () => Promise<void>): Promise<void> {
-  const { broker, session, channel, message } = delivery;
-  const stopTimer = eventSeconds.startTimer({ event: delivery.event.name });
-  broker.inFlight++;
-  try {
-    const outcome = await take().then(
-      () => "done" as const,
-      (error: unknown) => retryOrBury(delivery, error),
-    );
-    stopTimer({ outcome });
-    broker.log.debug(
-      { event: delivery.event.name, event_id: message.properties.messageId, outcome },
-      "an event was taken",
-    );
-    if (!session.isClosed) channel.ack(message);
-  } catch (error) {
-    // Neither retried nor buried: it stays the broker's, which delivers it again.
-    broker.log.error({ err: error, event: delivery.event.name }, "an event could not be set aside");
-    if (!session.isClosed) channel.nack(message, false, true);
-  } finally {
-    broker.inFlight--;
-  }
-}
-
-/** Its copy is confirmed before the original is acknowledged: a crash between the two is a repetition, not a loss. */
-async function retryOrBury(delivery: Delivery, error: unknown): Promise<EventOutcome> {
-  const { broker, session, message, service, queue, event } = delivery;
-  const headers = message.properties.headers ?? {};
-  const attempt = Number(headers["attempt"] ?? 0);
-  const delaySeconds = isHopeless(error) ? undefined : retryDelaysSeconds[attempt];
-  const details = { err: error, event: event.name, event_id: message.properties.messageId, attempt: attempt + 1 };
-  const failed = {
-    ...originHeaders(message),
-    event: event.name,
-    queue,
-    error: describe(error),
-    first_failed_at: headers["first_failed_at"] ?? new Date().toISOString(),
-    attempt: attempt + 1,
-  };
-  const { contentType, type, messageId } = message.properties;
-  const options = { contentType, type, messageId, mandatory: true, headers: failed };
-  if (delaySeconds !== undefined) {
-    broker.log.warn({ ...details, retry_in_seconds: delaySeconds }, "an event failed and is tried again");
-    await declareDelay(broker, session, delaySeconds);
-    const exchange = delayQueue(broker, delaySeconds);
-    await publishConfirmed(session, { exchange, routingKey: queue, body: message.content, options });
-    return "retried";
-  }
-  broker.log.error(details, "an event failed for good and is in the dead queue");
-  const routingKey = deadQueue(broker, service);
-  await publishConfirmed(session, { exchange: "", routingKey, body: message.content, options });
-  return "dead";
-}
-
-const isHopeless = (error: unknown) =>
-  error instanceof AppError || error instanceof ZodError || error instanceof SyntaxError;
-
-const describe = (error: unknown) =>
-  (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 1_000);

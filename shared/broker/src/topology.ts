@@ -7,7 +7,7 @@ import { withTimeout } from "./with-timeout.ts";
 
 /**
  * Every queue and exchange; the same on RabbitMQ 3.10 and 4. Arguments of an existing queue can't change: a changed one
- * needs a new name.
+ * needs a new name, or to be taken as it is.
  *
  * Calls travel over classic queues (ten times faster), what must not be lost over quorum queues in confirmed publishes.
  */
@@ -17,8 +17,11 @@ const rpcQueueExpiresMs = 3_000;
 /** Beyond it a call is refused at once; what waits that long would expire anyway. */
 const rpcQueueMaxLength = 5_000;
 const declareTimeoutMs = 10_000;
-/** Deliveries that ended without an answer, such as a process that died over them. */
-const deliveryLimit = 20;
+/**
+ * Never reached. The broker counts deliveries that a lost connection ended and looks at dead messages, which say nothing about the
+ * message; without a limit of its own a quorum queue has one of 20 from RabbitMQ 4 on.
+ */
+const deliveryLimit = 1_000_000;
 
 /** Waits before each new attempt at a message; after the last it is dead. */
 export const retryDelaysSeconds = [1, 5, 30, 120, 600] as const;
@@ -52,12 +55,12 @@ export const rpcQueueOptions: Options.AssertQueue = {
 
 /** Declares the event's queues at all its subscribers, their dead queues and bindings; once a session. */
 export function declareEvent(broker: Broker, session: Session, event: Event): Promise<void> {
-  return once(session, event.name, (channel) => assertEvent(broker, channel, event));
+  return once(session, event.name, () => declareAsItIs(broker, session, event));
 }
 
 /** The delay queue returns what it gets, after its time, to the queue that the routing key names. */
 export function declareDelay(broker: Broker, session: Session, seconds: number): Promise<void> {
-  return once(session, `delay ${seconds}`, async (channel) => {
+  const declare = async (channel: Channel) => {
     const name = delayQueue(broker, seconds);
     await channel.assertExchange(name, "fanout", { durable: true });
     await channel.assertQueue(name, {
@@ -71,14 +74,14 @@ export function declareDelay(broker: Broker, session: Session, seconds: number):
       },
     });
     await channel.bindQueue(name, name, "");
-  });
+  };
+  return once(session, `delay ${seconds}`, () => session.withChannel(declare));
 }
 
 export async function assertDeadQueue(broker: Broker, channel: Channel, service: string): Promise<void> {
-  // Looking at a message counts as a delivery, and a quorum queue without a limit of its own may drop it for that.
   await channel.assertQueue(deadQueue(broker, service), {
     durable: true,
-    arguments: { ...quorum, "x-delivery-limit": 1_000_000 },
+    arguments: { ...quorum, "x-delivery-limit": deliveryLimit },
   });
 }
 
@@ -109,32 +112,63 @@ export const delaysOf = (events: readonly Event[]): number[] => {
 
 const quorum = { "x-queue-type": "quorum" };
 
+/** A queue of an earlier version, whose limit is lower, is taken as it is; `settle` keeps its messages below the limit. */
+async function declareAsItIs(broker: Broker, session: Session, event: Event): Promise<void> {
+  try {
+    await session.withChannel((channel) => assertEvent(broker, channel, event));
+  } catch (error) {
+    const { older, gone } = differentQueue(error);
+    if (older !== undefined && !broker.olderQueues.has(older)) {
+      broker.olderQueues.add(older);
+      broker.log.warn({ queue: older }, "this queue is of an earlier version: docs/operations.md says how to renew it");
+    } else if (gone === undefined || !broker.olderQueues.delete(gone)) throw error;
+    await declareAsItIs(broker, session, event);
+  }
+}
+
 async function assertEvent(broker: Broker, channel: Channel, event: Event): Promise<void> {
   const exchange = eventsExchange(broker);
   if (event.kind !== "job") await channel.assertExchange(exchange, "topic", { durable: true });
   for (const service of servicesOf(event)) {
     await assertDeadQueue(broker, channel, service);
-    const queue = eventQueue(broker, event, service);
-    await channel.assertQueue(queue, {
-      durable: true,
-      arguments: {
-        ...quorum,
-        "x-delivery-limit": deliveryLimit,
-        "x-dead-letter-exchange": "",
-        "x-dead-letter-routing-key": deadQueue(broker, service),
-        "x-dead-letter-strategy": "at-least-once",
-        "x-overflow": "reject-publish",
-      },
-    });
-    if (event.kind !== "job") await channel.bindQueue(queue, exchange, event.name);
+    await assertEventQueue(broker, channel, { queue: eventQueue(broker, event, service), service });
+    if (event.kind !== "job") await channel.bindQueue(eventQueue(broker, event, service), exchange, event.name);
   }
 }
 
-function once(session: Session, what: string, declare: (channel: Channel) => Promise<void>): Promise<void> {
+async function assertEventQueue(
+  broker: Broker,
+  channel: Channel,
+  { queue, service }: { queue: string; service: string },
+): Promise<void> {
+  if (broker.olderQueues.has(queue)) return void (await channel.checkQueue(queue));
+  await channel.assertQueue(queue, {
+    durable: true,
+    arguments: {
+      ...quorum,
+      "x-delivery-limit": deliveryLimit,
+      "x-dead-letter-exchange": "",
+      "x-dead-letter-routing-key": deadQueue(broker, service),
+      "x-dead-letter-strategy": "at-least-once",
+      "x-overflow": "reject-publish",
+    },
+  });
+}
+
+/** What RabbitMQ says of a queue that has another limit, or is no longer there. */
+function differentQueue(error: unknown): { older: string | undefined; gone: string | undefined } {
+  const message = error instanceof Error ? error.message : "";
+  return {
+    older: /inequivalent arg 'x-delivery-limit' for queue '(.+)' in vhost/.exec(message)?.[1],
+    gone: /no queue '(.+)' in vhost/.exec(message)?.[1],
+  };
+}
+
+function once(session: Session, what: string, declare: () => Promise<void>): Promise<void> {
   let declared = session.declared.get(what);
   if (!declared) {
     // An alarm holds up even the opening of a channel.
-    declared = withTimeout(session.withChannel(declare), declareTimeoutMs, `could not declare ${what} in time`);
+    declared = withTimeout(declare(), declareTimeoutMs, `could not declare ${what} in time`);
     session.declared.set(what, declared);
     declared.catch(() => session.declared.delete(what));
   }

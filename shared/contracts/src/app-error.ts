@@ -65,6 +65,8 @@ export type WireError = {
   message: string;
   code?: ErrorCode;
   details?: Record<string, unknown>;
+  /** A server behind the operation doesn't answer: another time it may. For callers that can wait, not for clients. */
+  isUnavailable?: true;
 };
 
 /** What is not an AppError crosses as `internal`, its text hidden. Log it before. */
@@ -74,6 +76,7 @@ export function toWire(error: unknown): WireError {
   return { kind, message, ...(code && { code }), ...(details && { details }) };
 }
 
-export function fromWire({ kind, message, code, details }: WireError): AppError {
-  return new AppError(kind, message, { ...(code && { code }), ...(details && { details }) });
+export function fromWire({ kind, message, code, details, isUnavailable }: WireError): AppError {
+  const cause = isUnavailable && { cause: unavailable() };
+  return new AppError(kind, message, { ...(code && { code }), ...(details && { details }), ...cause });
 }

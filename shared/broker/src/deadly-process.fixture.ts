@@ -1,0 +1,16 @@
+import { openDatabase } from "@outbound/postgres/database";
+import { silentLog } from "@outbound/testing/silent-log";
+import { connectBroker } from "./broker.ts";
+import { post } from "./deliveries-test-kit.ts";
+import { consume, subscribe } from "./subscribe.ts";
+
+/** A mailer that dies over the text `deadly`, as a process does that runs out of memory, and notes every other text. */
+const [url = "", namespace = "", databaseUrl = ""] = process.argv.slice(2);
+
+const db = openDatabase({ url: databaseUrl, applicationName: "deadly" });
+const broker = await connectBroker({ url, name: "mailer", namespace, log: silentLog });
+const consumer = consume(post, async ({ payload: { text } }) => {
+  if (text === "deadly") process.kill(process.pid, "SIGKILL");
+  await db.query("insert into effect (text) values ($1)", [text]);
+});
+await subscribe(broker, { service: "mailer", consumers: [consumer], context: {}, db });

@@ -1,0 +1,136 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import type { Event } from "@outbound/contracts/event";
+import { eventually } from "@outbound/testing/eventually";
+import { expect, onTestFinished, test } from "vitest";
+import type { Broker } from "./broker.ts";
+import { brokerUrl, freshDatabase, freshNamespace, type LogLine, memoryLog, proxied } from "./broker-test-kit.ts";
+import { peekDead, queueDepths } from "./dead-queue.ts";
+import { post } from "./deliveries-test-kit.ts";
+import { publish } from "./outbox.ts";
+import { consume, subscribe } from "./subscribe.ts";
+import { deadQueue, eventQueue } from "./topology.ts";
+
+const patient = { timeoutMs: 60_000 };
+
+/** As it was declared before 22 November 2026. */
+async function declareOlder(broker: Broker, event: Event, service: string): Promise<void> {
+  const session = await broker.currentSession();
+  await session.withChannel((channel) =>
+    channel.assertQueue(eventQueue(broker, event, service), {
+      durable: true,
+      arguments: {
+        "x-queue-type": "quorum",
+        "x-delivery-limit": 20,
+        "x-dead-letter-exchange": "",
+        "x-dead-letter-routing-key": deadQueue(broker, service),
+        "x-dead-letter-strategy": "at-least-once",
+        "x-overflow": "reject-publish",
+      },
+    }),
+  );
+}
+
+test.each([
+  ["at once, and nothing is buried", { isOlder: false, linkMs: 0 }],
+  ["soon, and nothing is buried in a queue of an earlier version, which counts to 20", { isOlder: true, linkMs: 200 }],
+])(
+  "a link is cut thirty times over a message, each time %s",
+  async (_, { isOlder, linkMs }) => {
+    const names = freshNamespace([post]);
+    const near = await names.connect();
+    if (isOlder) await declareOlder(near, post, "mailer");
+    const proxy = await proxied();
+    const far = await names.connect({ url: proxy.url });
+    const cuts = new Map<string, number>();
+    const done: string[] = [];
+    const end = Promise.withResolvers<void>();
+    const consumer = consume(post, async ({ payload: { text } }) => {
+      const count = (cuts.get(text) ?? 0) + 1;
+      cuts.set(text, count);
+      if (count > 30) return void done.push(text);
+      // Its acknowledgement can't arrive any more; the second one's handler doesn't even end.
+      if (linkMs > 0) await new Promise((resolve) => setTimeout(resolve, linkMs));
+      proxy.cut();
+      if (text === "two") await end.promise;
+    });
+    await subscribe(far, { service: "mailer", consumers: [consumer], context: {}, db: await freshDatabase() });
+    const texts = ["one", "two", "three"];
+    for (const text of texts) await publish(near, post, { text });
+    await eventually(() => expect(new Set(done)).toEqual(new Set(texts)), { timeoutMs: 240_000 });
+    end.resolve();
+    expect(await peekDead(near, "mailer")).toEqual([]);
+  },
+  300_000,
+);
+
+test("a message over which twenty processes died is dead; those beside it are taken", async () => {
+  const names = freshNamespace([post]);
+  const broker = await names.connect();
+  const db = await freshDatabase();
+  await db.query("create table effect (text text not null)");
+  const neighbours = ["a", "b", "c", "d"];
+  const { rows } = await db.query<{ name: string }>("select current_database() as name");
+  const databaseUrl = new URL(db.pool.options.connectionString ?? "");
+  databaseUrl.pathname = `/${rows[0]?.name}`;
+  const run = async () => {
+    const program = fileURLToPath(import.meta.resolve("./deadly-process.fixture.ts"));
+    const child = spawn(process.execPath, [program, brokerUrl(), names.namespace, databaseUrl.href], {
+      stdio: "ignore",
+    });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    const [, signal] = await Promise.race([once(child, "exit"), ended().then(() => [0, "none died"])]);
+    child.kill("SIGKILL");
+    return signal;
+  };
+  const taken = async () => (await db.query<{ text: string }>("select text from effect order by text")).rows;
+  const ended = () =>
+    eventually(
+      async () => {
+        expect((await taken()).map(({ text }) => text)).toEqual(expect.arrayContaining(neighbours));
+        expect(await peekDead(broker, "mailer")).toHaveLength(1);
+        expect((await db.query("select from message_start")).rows).toEqual([]);
+      },
+      { timeoutMs: 600_000 },
+    );
+  await publish(broker, post, { text: "deadly" });
+  for (const text of neighbours) await publish(broker, post, { text });
+
+  let deaths = 0;
+  while ((await run()) === "SIGKILL") deaths++;
+  expect(deaths).toBeGreaterThanOrEqual(20);
+  expect(deaths).toBeLessThan(30);
+  // What was looked at is back in its queue a moment later.
+  const dead = { payload: { text: "deadly" }, error: "ProcessDied: Its process died over it 20 times." };
+  await eventually(async () => expect(await peekDead(broker, "mailer")).toMatchObject([dead]), patient);
+  await eventually(async () => {
+    expect(await queueDepths(broker, { events: [post] })).toContainEqual({
+      queue: "mailer.post",
+      ready: 0,
+      consumers: 0,
+    });
+  }, patient);
+}, 600_000);
+
+test("a queue of an earlier version is consumed as it is, with one warning; once it is deleted, one of today follows", async () => {
+  const names = freshNamespace([post]);
+  const broker = await names.connect();
+  await declareOlder(broker, post, "mailer");
+  const lines: LogLine[] = [];
+  const mailer = await names.connect({ log: memoryLog(lines) });
+  const done: string[] = [];
+  const consumer = consume(post, async ({ payload: { text } }) => void done.push(text));
+  await subscribe(mailer, { service: "mailer", consumers: [consumer], context: {} });
+  await publish(mailer, post, { text: "a" });
+  await publish(broker, post, { text: "b" });
+  await eventually(() => expect(done.toSorted()).toEqual(["a", "b"]), patient);
+  const queue = eventQueue(broker, post, "mailer");
+  expect(lines.filter(({ details }) => details["queue"] === queue)).toHaveLength(1);
+
+  const session = await broker.currentSession();
+  await session.withChannel((channel) => channel.deleteQueue(queue));
+  await eventually(() => publish(broker, post, { text: "c" }).then(() => true), patient);
+  await eventually(() => expect(done).toContain("c"), patient);
+  await expect(declareOlder(broker, post, "mailer")).rejects.toThrow("inequivalent arg 'x-delivery-limit'");
+});

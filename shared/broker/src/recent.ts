@@ -1,0 +1,18 @@
+const most = 10_000;
+
+/** The newest ids of which something is known. */
+export class Recent {
+  readonly #ids = new Set<string>();
+
+  /** True the first time. */
+  isNew(id: string): boolean {
+    if (this.#ids.has(id)) return false;
+    for (const oldest of this.#ids) if (this.#ids.size >= most) this.#ids.delete(oldest);
+    this.#ids.add(id);
+    return true;
+  }
+
+  delete(id: string): void {
+    this.#ids.delete(id);
+  }
+}

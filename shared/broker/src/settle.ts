@@ -1,0 +1,158 @@
+import { AppError } from "@outbound/contracts/app-error";
+import type { Event } from "@outbound/contracts/event";
+import type { Channel, ConsumeMessage } from "amqplib";
+import { ZodError } from "zod";
+import type { Hands } from "./backlog.ts";
+import type { Broker } from "./broker.ts";
+import { publishConfirmed } from "./confirmed-publish.ts";
+import type { Session } from "./connection.ts";
+import { originHeaders } from "./event-message.ts";
+import { type EventOutcome, eventSeconds, eventsWaiting } from "./metrics.ts";
+import { ProcessDied, type Starts } from "./starts.ts";
+import { deadQueue, declareDelay, delayQueue, retryDelaysSeconds } from "./topology.ts";
+import { type Server, unavailableServer } from "./unavailable-server.ts";
+import type { WaitingRoom } from "./waiting-room.ts";
+
+/** A message that came again this often may be what its processes die over; a lost link or two are nothing unusual. */
+const suspectAfterDeliveries = 3;
+/** A queue of an earlier version buries at 20 deliveries, whatever ended them. */
+const renewAfterDeliveries = 10;
+
+export type Delivery = {
+  broker: Broker;
+  session: Session;
+  channel: Channel;
+  message: ConsumeMessage;
+  service: string;
+  queue: string;
+  event: Event;
+  room: WaitingRoom;
+  hands: Hands;
+  starts: Starts | undefined;
+  onWait: () => void;
+};
+
+/** Runs the handler until it ends otherwise than for a server that doesn't answer; the table above `consume` says what follows. */
+export async function settle(delivery: Delivery, take: () => Promise<void>): Promise<void> {
+  const { broker, session, channel, message, hands } = delivery;
+  broker.inFlight++;
+  const hand = hands.take();
+  const isHandled = (await renew(delivery)) || (await handle(delivery, take));
+  hands.release(hand, { isHandled });
+  broker.inFlight--;
+  if (session.isClosed) return;
+  if (isHandled) channel.ack(message);
+  else channel.nack(message, false, true);
+}
+
+/** False when the message is the broker's again: its session is over, or a server has not answered for too long. */
+async function handle(delivery: Delivery, take: () => Promise<void>): Promise<boolean> {
+  const { broker, room, event, message } = delivery;
+  const heldSince = performance.now();
+  let waitsFor: Server | undefined;
+  try {
+    for (;;) {
+      const result = await attempt(delivery, take);
+      if (!("unavailable" in result)) {
+        if (waitsFor) room.answered();
+        broker.waited.delete(message.properties.messageId);
+        return true;
+      }
+      if (!waitsFor) {
+        waitsFor = result.unavailable;
+        eventsWaiting.inc({ event: event.name, server: waitsFor });
+        const details = { err: result.error, event: event.name, event_id: message.properties.messageId };
+        if (broker.waited.isNew(String(message.properties.messageId))) delivery.onWait();
+        broker.log.warn({ ...details, server: waitsFor }, "an event waits for a server that doesn't answer");
+      }
+      if (!(await room.turn(heldSince))) return false;
+    }
+  } finally {
+    if (waitsFor) eventsWaiting.dec({ event: event.name, server: waitsFor });
+  }
+}
+
+type Attempt = { outcome: EventOutcome } | { unavailable: Server; error: unknown };
+
+async function attempt(delivery: Delivery, take: () => Promise<void>): Promise<Attempt> {
+  const { broker, session, event, message, starts } = delivery;
+  const { messageId } = message.properties;
+  const stopTimer = eventSeconds.startTimer({ event: event.name });
+  const isSuspect = starts !== undefined && messageId && deliveriesBefore(message) >= suspectAfterDeliveries;
+  try {
+    const work = isSuspect ? () => starts.count(messageId, session.consumption, take) : take;
+    const outcome = await work().then(
+      () => "done" as const,
+      (error: unknown) => setAside(delivery, error),
+    );
+    stopTimer({ outcome });
+    broker.log.debug({ event: event.name, event_id: messageId, outcome }, "an event was taken");
+    return { outcome };
+  } catch (error) {
+    return { unavailable: unavailableServer(error) ?? "broker", error };
+  }
+}
+
+/**
+ * Retried or buried, unless it is a server's fault. Its copy is confirmed before the original is acknowledged: a crash between
+ * the two is a repetition, not a loss. Throws what is a server's fault, and when the broker doesn't take the copy.
+ */
+async function setAside(delivery: Delivery, error: unknown): Promise<EventOutcome> {
+  if (unavailableServer(error)) throw error;
+  const { broker, session, message, service, queue, event, starts } = delivery;
+  const headers = message.properties.headers ?? {};
+  const attempt = Number(headers["attempt"] ?? 0);
+  const delaySeconds = isHopeless(error) ? undefined : retryDelaysSeconds[attempt];
+  const details = { err: error, event: event.name, event_id: message.properties.messageId, attempt: attempt + 1 };
+  const failed = {
+    ...originHeaders(message),
+    event: event.name,
+    queue,
+    error: describe(error),
+    first_failed_at: headers["first_failed_at"] ?? new Date().toISOString(),
+    attempt: attempt + 1,
+  };
+  const options = copyOptions(message, failed);
+  if (delaySeconds !== undefined) {
+    broker.log.warn({ ...details, retry_in_seconds: delaySeconds }, "an event failed and is tried again");
+    await declareDelay(broker, session, delaySeconds);
+    const exchange = delayQueue(broker, delaySeconds);
+    await publishConfirmed(session, { exchange, routingKey: queue, body: message.content, options });
+    return "retried";
+  }
+  broker.log.error(details, "an event failed for good and is in the dead queue");
+  const routingKey = deadQueue(broker, service);
+  await publishConfirmed(session, { exchange: "", routingKey, body: message.content, options });
+  if (error instanceof ProcessDied) await starts?.forget(message.properties.messageId);
+  return "dead";
+}
+
+/** A copy whose deliveries the broker counts anew, in a queue that would bury this one for them; true when it took it. */
+async function renew({ broker, session, message, queue }: Delivery): Promise<boolean> {
+  const headers = message.properties.headers ?? {};
+  if (!broker.olderQueues.has(queue) || Number(headers["x-delivery-count"] ?? 0) < renewAfterDeliveries) return false;
+  const kept = Object.entries(headers).filter(([name]) => !name.startsWith("x-"));
+  const options = copyOptions(message, { ...Object.fromEntries(kept), deliveries: deliveriesBefore(message) });
+  return publishConfirmed(session, { exchange: "", routingKey: queue, body: message.content, options }).then(
+    () => true,
+    () => false,
+  );
+}
+
+function copyOptions({ properties: { contentType, type, messageId } }: ConsumeMessage, headers: object) {
+  return { contentType, type, messageId, mandatory: true, headers };
+}
+
+/** How often it was delivered before, and not acknowledged, for whatever reason. */
+function deliveriesBefore({ properties: { headers } }: ConsumeMessage): number {
+  return Number(headers?.["x-delivery-count"] ?? 0) + Number(headers?.["deliveries"] ?? 0);
+}
+
+const isHopeless = (error: unknown) =>
+  error instanceof AppError ||
+  error instanceof ZodError ||
+  error instanceof SyntaxError ||
+  error instanceof ProcessDied;
+
+const describe = (error: unknown) =>
+  (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 1_000);

@@ -1,0 +1,19 @@
+import { AppError } from "@outbound/contracts/app-error";
+import { isRepeatable } from "@outbound/postgres/database-error";
+import { NotPublished } from "./confirmed-publish.ts";
+import { RpcDisconnected } from "./rpc-errors.ts";
+
+/** What work may need and not get. */
+export type Server = "database" | "broker" | "service";
+
+/** Which server's silence or congestion made the work fail; undefined when it failed for a reason of its own. */
+export function unavailableServer(error: unknown): Server | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (isDatabaseUnavailable(error) || isRepeatable(error)) return "database";
+  if (error instanceof NotPublished || error instanceof RpcDisconnected) return "broker";
+  const cause = unavailableServer(error.cause);
+  return cause ?? (error instanceof AppError && error.kind === "unavailable" ? "service" : undefined);
+}
+
+export const isDatabaseUnavailable = (error: unknown): boolean =>
+  error instanceof Error && error.name === "DatabaseUnavailable";
