@@ -33,6 +33,7 @@ const reader = new MailReader(log);
 const campaign = {
   ...prospect,
   db: open(campaignUrl),
+  gate: { requireOpen: () => {} },
   nudgePlanner: () => {},
   reader,
   classify: classifierOf({ classifier: null }, (words) => reader.judge(words)),

@@ -49,6 +49,7 @@ export async function startTestService() {
     call,
     log,
     nudgePlanner: () => void told.nudges++,
+    gate: { requireOpen: () => {} },
     reader,
     classify: classifierOf({ classifier: null }, (words) => reader.judge(words)),
     trackingKey: Buffer.alloc(32),

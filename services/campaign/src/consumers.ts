@@ -13,18 +13,26 @@ import suppressionChanged from "./consumers/suppression-changed.ts";
 import unsubscribeRequested from "./consumers/unsubscribe-requested.ts";
 import type { Context } from "./context.ts";
 
+/** Those that may say that a mail must not leave. */
+const stopping: readonly Consumer<Context>[] = [
+  classifyReply,
+  mailReceived,
+  prospectChanged,
+  sendSettled,
+  suppressionChanged,
+  unsubscribeRequested,
+];
+
+/** What has waited of these is handled before anything is planned or leaves: see sending/sending-gate.ts. */
+export const stopSending = stopping.map(({ event }) => event);
+
 /** All that this service takes from the exchange. */
 export const consumers: readonly Consumer<Context>[] = [
-  classifyReply,
+  ...stopping,
   countClick,
   enrolmentRequested,
   inboxChecked,
   linkFollowed,
   mailOpened,
-  mailReceived,
-  prospectChanged,
   reschedule,
-  sendSettled,
-  suppressionChanged,
-  unsubscribeRequested,
 ];

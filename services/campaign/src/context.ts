@@ -3,6 +3,7 @@ import type { Call } from "@outbound/broker/rpc-client";
 import type { Db } from "@outbound/postgres/database";
 import type { Classify } from "./classifier/classifier.ts";
 import type { MailReader } from "./reading/mail-reader.ts";
+import type { SendingGate } from "./sending/sending-gate.ts";
 import type { NameSystem } from "./tracking/name-system.ts";
 
 /** What handlers and consumers work with; made in main.ts. */
@@ -12,6 +13,8 @@ export type Context = {
   log: Log;
   /** Said after a commit that made something due: the planner looks at once. */
   nudgePlanner: () => void;
+  /** Whether mails may leave now. */
+  gate: Pick<SendingGate, "requireOpen">;
   /** Looks into what strangers wrote. */
   reader: MailReader;
   /** Says what a reply means. */

@@ -1,3 +1,4 @@
+import { backlogHandled } from "@outbound/broker/backlog";
 import { connectBroker } from "@outbound/broker/broker";
 import { startOutboxRelay } from "@outbound/broker/outbox";
 import { rpcClient } from "@outbound/broker/rpc-client";
@@ -10,12 +11,13 @@ import { createLogger } from "@outbound/service/logger";
 import { runService } from "@outbound/service/run-service";
 import { classifierOf } from "./classifier/classifier.ts";
 import { readConfig } from "./config.ts";
-import { consumers } from "./consumers.ts";
+import { consumers, stopSending } from "./consumers.ts";
 import type { Context } from "./context.ts";
 import { sendRetention } from "./copy-stats-table.ts";
 import { operations } from "./operations.ts";
 import { MailReader } from "./reading/mail-reader.ts";
 import { startPlanner } from "./sending/planner.ts";
+import { SendingGate } from "./sending/sending-gate.ts";
 import { nameSystem } from "./tracking/name-system.ts";
 import { visitRetention } from "./tracking/visit-table.ts";
 
@@ -31,13 +33,20 @@ await runService({
     const db = openDatabase({ url: config.databaseUrl, applicationName: "campaign" });
     const broker = await connectBroker({ url: config.amqpUrl, namespace: config.amqpNamespace, name: "campaign", log });
     const relay = startOutboxRelay(broker, db);
-    const planner = startPlanner(db, log);
+    const gate = new SendingGate({
+      db,
+      log,
+      handleStops: (signal) => backlogHandled(broker, { service: "campaign", events: stopSending, signal }),
+      onOpen: () => planner.nudge(),
+    });
+    const planner = startPlanner(db, log, gate);
     const reader = new MailReader(log);
     const context: Context = {
       db,
       call: rpcClient(broker).call,
       log,
       nudgePlanner: () => planner.nudge(),
+      gate,
       reader,
       classify: classifierOf(config, (words) => reader.judge(words), log),
       trackingKey: trackingKey(config.secretKey),
@@ -45,7 +54,10 @@ await runService({
       nameSystem,
     };
     await serveOperations(broker, { service: "campaign", operations, context });
-    await subscribe(broker, { service: "campaign", consumers, context });
+    await subscribe(broker, { service: "campaign", consumers, context, db, onWait: () => gate.close() });
+    // What had waited for this process, and stops sending, comes before what sends.
+    gate.close();
+    broker.whenUp(() => gate.close());
     const retention = startRetention(
       db,
       [
@@ -63,6 +75,7 @@ await runService({
       },
       async stop() {
         await planner.stop();
+        await gate.stop();
         await retention.stop();
         // What the last handlers announce still leaves.
         await broker.close(() => relay.stop());

@@ -12,12 +12,24 @@ import { stopEnrolments } from "../stop-enrolments.ts";
 type Asked = InputOf<typeof dispatchSend>["sends"][number];
 type Answer = { go: boolean; reason: string | null };
 
-export default implement(dispatchSend, async ({ sends }, { db, workspaceId }: Context & Caller) => {
-  const answers = await letGo(db, workspaceId, sends).catch(() => []);
+export default implement(dispatchSend, async ({ sends }, { db, gate, workspaceId }: Context & Caller) => {
+  gate.requireOpen();
+  const open = { ...db, transaction: whileOpen(db, gate) };
+  const answers = await letGo(open, workspaceId, sends).catch(() => []);
   const [only, ...others] = sends;
-  if (only && others.length === 0) return { answers: [answers[0] ?? (await judge(db, workspaceId, only))] };
+  if (only && others.length === 0) return { answers: [answers[0] ?? (await judge(open, workspaceId, only))] };
   return { answers: sends.map((_, at) => answers[at] ?? null) };
 });
+
+/** Commits nothing once the gate has closed: a database that was away meanwhile may not know what stops a mail. */
+const whileOpen =
+  (db: Db, gate: Context["gate"]): Db["transaction"] =>
+  (work) =>
+    db.transaction(async (tx) => {
+      const result = await work(tx);
+      gate.requireOpen();
+      return result;
+    });
 
 /** Those that nothing speaks against, of sends and campaigns that nobody else has in hand. */
 async function letGo(db: Db, workspaceId: string, items: readonly Asked[]): Promise<(Answer | undefined)[]> {

@@ -14,6 +14,7 @@ type Asked = InputOf<typeof loadSend>["sends"][number];
 const answerLength = 1_000_000;
 
 export default implement(loadSend, async ({ sends }, context: Context & Caller) => {
+  context.gate.requireOpen();
   const ids = sends.map(({ send_id }) => send_id);
   const found = await readMailParts(context.db, context.workspaceId, ids);
   const orphans = sends.filter((asked) => isOrphan(asked, found)).map(({ send_id }) => send_id);

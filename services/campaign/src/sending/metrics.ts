@@ -28,6 +28,22 @@ new Gauge({
   },
 });
 
+const gates = new Set<() => boolean>();
+
+export function watchGate(isOpen: () => boolean): () => void {
+  gates.add(isOpen);
+  return () => void gates.delete(isOpen);
+}
+
+new Gauge({
+  name: "outbound_sending_open",
+  help: "1 while this process plans and lets mails leave; 0 while it first handles what stops sending.",
+  collect() {
+    this.remove();
+    for (const isOpen of gates) this.set(Number(isOpen()));
+  },
+});
+
 export const settledTotal = new Counter({
   name: "outbound_sends_settled_total",
   help: "Sends by how they ended: sent, refused, or unknown.",

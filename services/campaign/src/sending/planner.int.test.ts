@@ -13,6 +13,7 @@ import { plannerLagSeconds } from "./planner-table.ts";
 import { always, never, only, type Send, startSendingTest } from "./sending-test-kit.ts";
 
 const service = await startSendingTest();
+const open = { isOpen: true, close: () => {} };
 const { call, db } = service;
 
 const statesOf = (sends: readonly Send[]) => sends.map(({ state }) => state);
@@ -290,7 +291,7 @@ test("one mailbox that can't be planned holds up no other", async () => {
 });
 
 test("a due step leaves soon after its commit, also when another replica committed it", async () => {
-  const here = startPlanner(db, silentLog);
+  const here = startPlanner(db, silentLog, open);
   onTestFinished(() => here.stop());
   const { caller, id } = await service.running(0);
   const claimed = async (count: number) => expect(await service.sends(caller)).toHaveLength(count);
@@ -308,7 +309,7 @@ test("a due step leaves soon after its commit, also when another replica committ
 test("a planner outlives a database that refuses", async () => {
   let isAway = true;
   const query: typeof db.query = (sql, values) => (isAway ? Promise.reject(new Error("away")) : db.query(sql, values));
-  const planner = startPlanner({ ...db, query }, silentLog);
+  const planner = startPlanner({ ...db, query }, silentLog, open);
   onTestFinished(() => planner.stop());
   const { caller } = await service.running(1);
   isAway = false;

@@ -1,10 +1,12 @@
 import type { Log } from "@outbound/broker/log";
+import { unavailableServer } from "@outbound/broker/unavailable-server";
 import type { Db } from "@outbound/postgres/database";
 import { endExpiredLease } from "./end-expired-lease.ts";
 import { findExpiredSends } from "./lease-table.ts";
 import { watchPlanner } from "./metrics.ts";
 import { planMailboxes } from "./plan-mailboxes.ts";
 import { findReadyMailboxes, type MailboxKey, plannerLagSeconds, setAside } from "./planner-table.ts";
+import type { SendingGate } from "./sending-gate.ts";
 
 /** What other replicas made due, and what falls due by the clock, is found within this. */
 const pollMs = 500;
@@ -19,10 +21,10 @@ export type Planner = {
 };
 
 /**
- * Claims what is due and can go, until nothing is left that can. Any number of replicas may plan: a mailbox is planned by
+ * Claims what is due and can go, until nothing is left that can, while the gate is open. Any number of replicas may plan: a mailbox is planned by
  * one at a time, and the others pass over it.
  */
-export function startPlanner(db: Db, log: Log): Planner {
+export function startPlanner(db: Db, log: Log, gate: Pick<SendingGate, "isOpen" | "close">): Planner {
   let isStopped = false;
   let wasNudged = false;
   let wake = () => {};
@@ -31,10 +33,13 @@ export function startPlanner(db: Db, log: Log): Planner {
   const work = (async () => {
     while (!isStopped) {
       wasNudged = false;
-      const foundWork = await plan(db, log).catch((error) => {
-        log.error({ err: error }, "planning failed and is tried again");
-        return false;
-      });
+      const foundWork =
+        gate.isOpen &&
+        (await plan(db, log).catch((error) => {
+          log.error({ err: error }, "planning failed and is tried again");
+          if (unavailableServer(error)) gate.close();
+          return false;
+        }));
       if (foundWork || wasNudged || isStopped) continue;
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, pollMs);

@@ -1,0 +1,134 @@
+import { backlogHandled } from "@outbound/broker/backlog";
+import { publish } from "@outbound/broker/outbox";
+import { subscribe } from "@outbound/broker/subscribe";
+import { startTcpProxy } from "@outbound/broker/tcp-proxy";
+import type { Caller } from "@outbound/contracts/caller";
+import { unsubscribeRequested } from "@outbound/contracts/events/unsubscribe-requested";
+import { openDatabase } from "@outbound/postgres/database";
+import { eventually } from "@outbound/testing/eventually";
+import { silentLog } from "@outbound/testing/silent-log";
+import { testServers } from "@outbound/testing/test-servers";
+import { expect, onTestFinished, test } from "vitest";
+import { consumers, stopSending } from "../consumers.ts";
+import { startPlanner } from "./planner.ts";
+import { SendingGate } from "./sending-gate.ts";
+import { only, startSendingTest } from "./sending-test-kit.ts";
+
+/** The service with its gate, as main.ts wires it; its consumers reach the database over a link that can be cut. */
+async function start() {
+  const service = await startSendingTest();
+  const { broker, context, db } = service;
+  const { rows } = await db.query<{ name: string }>("select current_database() as name");
+  const proxy = await startTcpProxy(testServers().postgresUrl);
+  const url = new URL(proxy.url);
+  url.pathname = `/${only(rows).name}`;
+  const far = openDatabase({ url: url.href, applicationName: "test" });
+  const gate = new SendingGate({
+    db: far,
+    log: silentLog,
+    handleStops: (signal) => backlogHandled(broker, { service: "campaign", events: stopSending, signal }),
+    onOpen: () => {},
+  });
+  context.gate = gate;
+  onTestFinished(async () => {
+    await gate.stop();
+    await far.close();
+    await proxy[Symbol.asyncDispose]();
+  });
+  const consumeAll = () =>
+    subscribe(broker, {
+      service: "campaign",
+      consumers,
+      context: { ...context, db: far },
+      db: far,
+      onWait: () => gate.close(),
+    });
+  const requestUnsubscribe = (caller: Caller, enrolment_id: string) =>
+    publish(broker, unsubscribeRequested, { workspace_id: caller.workspaceId, enrolment_id, via: "one_click" });
+  return { ...service, far, gate, proxy, consumeAll, requestUnsubscribe };
+}
+
+const closed = { kind: "unavailable" };
+
+test("after a start nothing is loaded, leaves or is planned until what stops sending, and had waited, is handled", async () => {
+  const service = await start();
+  const { context, gate, db } = service;
+  context.gate = { requireOpen: () => {} };
+  const { caller } = await service.running(2, {}, { daily_limit: 1 });
+  await service.planAll();
+  const send = await service.theSend(caller);
+  const { to } = (await service.load(caller, send)).envelope;
+  for (const { id } of await service.enrolments(caller)) await service.requestUnsubscribe(caller, id);
+
+  context.gate = gate;
+  const planner = startPlanner(db, silentLog, gate);
+  onTestFinished(() => planner.stop());
+  await expect(service.load(caller, send)).rejects.toMatchObject(closed);
+  await expect(service.dispatch(caller, send, { to })).rejects.toMatchObject(closed);
+  expect(await service.theSend(caller)).toEqual(send);
+
+  await service.consumeAll();
+  gate.close();
+  await eventually(() => expect(gate.isOpen).toBe(true));
+  const enrolments = await service.enrolments(caller);
+  expect(enrolments.map(({ status }) => status)).toEqual(["stopped", "stopped"]);
+  expect(await service.dispatch(caller, send, { to })).toMatchObject({ go: false });
+  expect(await service.theSend(caller)).toMatchObject({ state: "cancelled" });
+});
+
+test("after the database was away nothing leaves until what stops sending, and came meanwhile, is handled", async () => {
+  const service = await start();
+  const { gate, proxy } = service;
+  await service.consumeAll();
+  gate.close();
+  await eventually(() => expect(gate.isOpen).toBe(true));
+  const { caller } = await service.running(1);
+  await service.planAll();
+  const send = await service.theSend(caller);
+  const { to } = (await service.load(caller, send)).envelope;
+
+  proxy.refuse(true);
+  proxy.cut();
+  await service.requestUnsubscribe(caller, send.enrolment_id);
+  await eventually(() => expect(gate.isOpen).toBe(false));
+  await expect(service.dispatch(caller, send, { to })).rejects.toMatchObject(closed);
+  expect(await service.theSend(caller)).toEqual(send);
+  proxy.refuse(false);
+  await eventually(() => expect(gate.isOpen).toBe(true));
+  expect(await service.dispatch(caller, send, { to })).toMatchObject({ go: false });
+});
+
+test("a dispatch that the closing gate finds before its commit is not committed", async () => {
+  const service = await start();
+  const { context } = service;
+  let looks = 0;
+  context.gate = { requireOpen: () => {} };
+  const { caller } = await service.running(1);
+  await service.planAll();
+  const send = await service.theSend(caller);
+  const { to } = (await service.load(caller, send)).envelope;
+  context.gate = {
+    requireOpen() {
+      if (++looks > 1) throw Object.assign(new Error("closed"), { name: "DatabaseUnavailable" });
+    },
+  };
+  await expect(service.dispatch(caller, send, { to })).rejects.toThrow();
+  expect(await service.theSend(caller)).toEqual(send);
+});
+
+test("a planner that finds the database away closes the gate, and plans again once it is open", async () => {
+  const service = await start();
+  const { gate, proxy, far } = service;
+  await service.consumeAll();
+  gate.close();
+  const planner = startPlanner(far, silentLog, gate);
+  onTestFinished(() => planner.stop());
+  await eventually(() => expect(gate.isOpen).toBe(true));
+  proxy.refuse(true);
+  proxy.cut();
+  await eventually(() => expect(gate.isOpen).toBe(false));
+  proxy.refuse(false);
+  service.context.gate = { requireOpen: () => {} };
+  const { caller } = await service.running(1);
+  await eventually(async () => expect(await service.theSend(caller)).toMatchObject({ state: "claimed" }));
+});

@@ -1,0 +1,79 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { BacklogEnd } from "@outbound/broker/backlog";
+import type { Log } from "@outbound/broker/log";
+import { unavailable } from "@outbound/contracts/app-error";
+import type { Db } from "@outbound/postgres/database";
+import { watchGate } from "./metrics.ts";
+
+const againMs = 200;
+
+type Options = {
+  db: Pick<Db, "ping">;
+  log: Log;
+  /** Handles what stops sending: what waits of it now. */
+  handleStops: (signal: AbortSignal) => Promise<BacklogEnd>;
+  onOpen: () => void;
+};
+
+/**
+ * Nothing is planned or leaves until what stops sending, and has waited, is handled: after the start, and whenever the database
+ * or the broker was away. Until then the others are asked to ask again.
+ */
+export class SendingGate {
+  readonly #options: Options;
+  readonly #stopping = new AbortController();
+  readonly #forgetMetrics: () => void;
+  #isOpen = false;
+  #closings = 0;
+  #opening: Promise<void> | undefined;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#forgetMetrics = watchGate(() => this.#isOpen);
+  }
+
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  requireOpen(): void {
+    if (!this.#isOpen) throw unavailable(new Error("what stops sending is handled first"));
+  }
+
+  /** Until what waits now is handled. */
+  close(): void {
+    this.#isOpen = false;
+    this.#closings++;
+    this.#opening ??= this.#open().finally(() => {
+      this.#opening = undefined;
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#isOpen = false;
+    this.#stopping.abort();
+    this.#forgetMetrics();
+    await this.#opening;
+  }
+
+  async #open(): Promise<void> {
+    const { db, log, handleStops, onOpen } = this.#options;
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      const closings = this.#closings;
+      try {
+        await db.ping();
+        const end = await handleStops(signal);
+        if (end === "stuck") log.warn({}, "some of what stops sending can't be handled: sending goes on without it");
+        if (end !== "disturbed" && closings === this.#closings && !signal.aborted) {
+          this.#isOpen = true;
+          log.info({}, "what stops sending is handled: sending goes on");
+          return onOpen();
+        }
+      } catch (error) {
+        log.warn({ err: error }, "sending waits until what stops it is handled");
+      }
+      await pause(againMs, undefined, { signal }).catch(() => {});
+    }
+  }
+}
