@@ -159,7 +159,10 @@ function eventsOf(job: string): Panel[] {
     panel("From an event to its effect, the ten slowest 95 %", "s", [
       slowest("event", "outbound_event_lag_seconds", job),
     ]),
-    panel("Messages that wait", "short", [each("queue", `max by (queue) (outbound_queue_messages{job="${job}"})`)]),
+    panel("Messages that wait", "short", [
+      each("queue", `max by (queue) (outbound_queue_messages{job="${job}"})`),
+      { legend: "for the {{server}}, in hand", expr: `sum by (server) (outbound_events_waiting{job="${job}"})` },
+    ]),
   ];
 }
 
