@@ -2,7 +2,7 @@ import type { Example, HttpBinding, Operation } from "@outbound/contracts/operat
 import { describe, expect, test } from "vitest";
 import { comparable, expectationOf, preparations, published, toExample, toReal } from "./example-run.ts";
 import { sceneFor } from "./example-scene.ts";
-import { eras, mcpClient } from "./mcp-client.ts";
+import { eras, firstMcpClient, mcpClient } from "./mcp-client.ts";
 import { freshToken, freshWorkspace } from "./workspace.ts";
 
 const toolName = ({ name }: Operation) => name.replace(".", "_");
@@ -29,7 +29,7 @@ test.each(published.map((operation) => [toolName(operation), operation] as const
   "the tool %s answers its operation's examples",
   async (_, operation) => {
     const examples = (operation.examples ?? []).filter(({ refused }) => refused !== "upstream");
-    await runExamples(operation, examples, "2026");
+    await runExamples(operation, examples, mcpClient);
   },
 );
 
@@ -37,18 +37,48 @@ test.each(published.map((operation) => [toolName(operation), operation] as const
   "the tool %s answers a client of 2025",
   async (_, operation) => {
     const examples = operation.examples ?? [];
-    await runExamples(operation, examples.filter(({ refused }) => !refused).slice(0, 1), "2025");
+    await runExamples(operation, examples.filter(({ refused }) => !refused).slice(0, 1), (token) =>
+      mcpClient(token, "2025"),
+    );
   },
 );
+
+test.each(published.map((operation) => [toolName(operation), operation] as const))(
+  "the tool %s answers and refuses a client of SDK 1",
+  async (_, operation) => {
+    const examples = (operation.examples ?? []).filter(({ refused }) => refused !== "upstream");
+    const [success, refusal] = [false, true].map((isRefused) =>
+      examples.findIndex(({ refused }) => (refused !== undefined) === isRefused),
+    ) as [number, number];
+    // What one does may be what the next needs.
+    await runExamples(operation, examples.slice(0, Math.max(success, refusal) + 1), firstMcpClient);
+  },
+);
+
+test("a model of SDK 1 reads why a call was refused", async () => {
+  const { token } = await freshWorkspace();
+  const client = await firstMcpClient(token);
+  await client.listTools();
+  const answer = await client.callTool({ name: "campaign_get", arguments: { id: "none" } });
+  expect(answer).toMatchObject({
+    isError: true,
+    content: [{ type: "text", text: JSON.stringify({ status: 404, error: "Campaign not found." }) }],
+  });
+});
+
+type ToolClient = {
+  listTools(): Promise<unknown>;
+  callTool(call: { name: string; arguments: Record<string, unknown> }): Promise<Record<string, unknown>>;
+};
 
 async function runExamples(
   operation: Operation & { http: HttpBinding },
   examples: readonly Example[],
-  era: (typeof eras)[number],
+  connect: (token: string) => Promise<ToolClient>,
 ): Promise<void> {
   const workspace = await freshWorkspace();
   const ids = await sceneFor(workspace, JSON.stringify(examples));
-  const client = await mcpClient(await freshToken(workspace.id), era);
+  const client = await connect(await freshToken(workspace.id));
   // The client checks structured content against the output schema of a listed tool.
   await client.listTools();
 
@@ -58,12 +88,13 @@ async function runExamples(
     const { isError = false, structuredContent, content } = await client.callTool(call);
     const { status, output = {} } = expectationOf(operation, example);
     const expected = example.refused ? { status, ...(output as object) } : output;
-    expect({ example: example.summary, isError, content: comparable(toExample(structuredContent, ids), ids) }).toEqual({
+    expect(content).toEqual([{ type: "text", text: expect.any(String) }]);
+    const [{ text }] = content as [{ text: string }];
+    expect({ example: example.summary, isError, content: comparable(toExample(JSON.parse(text), ids), ids) }).toEqual({
       example: example.summary,
       isError: example.refused !== undefined,
       content: comparable(expected, ids),
     });
-    expect(content).toEqual([{ type: "text", text: expect.any(String) }]);
-    expect(JSON.parse(content[0]?.type === "text" ? content[0].text : "")).toEqual(structuredContent);
+    expect(structuredContent).toEqual(example.refused ? undefined : JSON.parse(text));
   }
 }

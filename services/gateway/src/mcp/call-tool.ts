@@ -80,7 +80,8 @@ function success({ status, body, isReplay }: Reply, res: ApiResponse): CallToolR
   return { content: [{ type: "text", text }], structuredContent: JSON.parse(text) };
 }
 
+/** As text alone: clients of SDK 1 hold structured content of a refusal, too, to the tool's output schema, and then throw. */
 function refusal({ status, body }: { status: number; body: Buffer }): CallToolResult {
-  const structuredContent = { status, ...JSON.parse(body.toString()) };
-  return { isError: true, content: [{ type: "text", text: JSON.stringify(structuredContent) }], structuredContent };
+  const text = JSON.stringify({ status, ...JSON.parse(body.toString()) });
+  return { isError: true, content: [{ type: "text", text }] };
 }
