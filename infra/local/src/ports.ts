@@ -1,9 +1,22 @@
-import { createServer } from "node:net";
+import { createServer, isIPv6 } from "node:net";
 import { freePort } from "./free-port.ts";
 import type { Home } from "./home.ts";
 import { StartError } from "./start-error.ts";
 
 const defaultPort = 8080;
+
+/** Where a program on this machine reaches what listens on `host`. */
+export const reachableHost = (host: string) =>
+  ["0.0.0.0", "::"].includes(host) ? "127.0.0.1" : isIPv6(host) ? `[${host}]` : host;
+
+/** HOST, when it is one of this machine's. */
+export async function checkHost(host: string): Promise<string> {
+  const problem = await listenOn(0, host);
+  if (problem === undefined) return host;
+  throw new StartError(
+    `HOST ${host} can't be listened on (${problem}); it must be an address of this machine, or 0.0.0.0 for all.`,
+  );
+}
 
 /** The API's port: PORT, or 8080, when nothing else listens there. */
 export async function choosePort(wanted: string | undefined): Promise<number> {
@@ -28,10 +41,10 @@ export async function keptPort(home: Home, name: string): Promise<number> {
 }
 
 /** The code of what is wrong with it, if anything. */
-function listenOn(port: number): Promise<string | undefined> {
+function listenOn(port: number, host?: string): Promise<string | undefined> {
   const server = createServer();
   return new Promise((resolve) => {
     server.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
-    server.listen(port, () => server.close(() => resolve(undefined)));
+    server.listen(port, host, () => server.close(() => resolve(undefined)));
   });
 }

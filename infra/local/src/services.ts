@@ -17,6 +17,8 @@ export type ServiceSettings = {
   /** Before the names of all queues and exchanges, so that several systems can share a broker. */
   amqpNamespace: string;
   secretKey: string;
+  /** What gateway and tracker listen on; this machine alone unless it is given. */
+  host?: string;
   gatewayPort: number;
   trackerPort: number;
   trackingUrl: string;
@@ -27,6 +29,8 @@ export type ServiceSettings = {
   /** And what only one of them has. */
   dispatcherEnv?: Record<string, string>;
 };
+
+export const loopback = "127.0.0.1";
 
 /** Creates each service's database on the server, `<prefix>_<service>`, unless it exists, and migrates it. */
 export async function prepareDatabases(serverUrl: string, prefix: string): Promise<DatabaseUrls> {
@@ -71,6 +75,7 @@ export function serviceProgram(name: LocalService, settings: ServiceSettings): P
       OUTBOUND_SECRET_KEY: secretKey,
       TRACKING_URL: trackingUrl,
       JOURNAL_FOLDER: settings.journalFolder,
+      HOST: settings.host ?? loopback,
       PORT: port === undefined ? undefined : String(port),
     },
   };

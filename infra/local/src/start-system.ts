@@ -5,12 +5,12 @@ import { createLogger } from "@outbound/service/logger";
 import { databasePrefix } from "./database-prefix.ts";
 import { ensureDemo } from "./demo.ts";
 import { type Home, openHome } from "./home.ts";
-import { choosePort, keptPort } from "./ports.ts";
+import { checkHost, choosePort, keptPort, reachableHost } from "./ports.ts";
 import { startPostgres } from "./postgres.ts";
 import { startRabbitmq } from "./rabbitmq.ts";
 import { readyFile, removeReadyFile } from "./ready-file.ts";
 import { openSandbox, type Sandbox } from "./sandbox/sandbox.ts";
-import { prepareDatabases, startServices, stopServices } from "./services.ts";
+import { loopback, prepareDatabases, startServices, stopServices } from "./services.ts";
 import { welcome } from "./welcome.ts";
 
 type Environment = Record<string, string | undefined>;
@@ -32,6 +32,7 @@ async function startAll(env: Environment, say: Say, signal: AbortSignal, started
   const home = await openHome(env["OUTBOUND_HOME"] || ".outbound");
   started.defer(() => home.release());
   await removeReadyFile(home);
+  const host = await checkHost(env["HOST"] || loopback);
   const gatewayPort = await choosePort(env["PORT"]);
 
   const { databaseUrl, amqpUrl } = await startServers(home, env, say, started);
@@ -42,7 +43,8 @@ async function startAll(env: Environment, say: Say, signal: AbortSignal, started
   const amqpNamespace = namespaceOf(home, env);
   await home.write("amqp-namespace", amqpNamespace);
   const trackerPort = await keptPort(home, "tracker");
-  const sandbox = await openSandbox(home, { trackerUrl: `http://127.0.0.1:${trackerPort}`, env });
+  const trackerUrl = `http://${reachableHost(host)}:${trackerPort}`;
+  const sandbox = await openSandbox(home, { trackerUrl, env });
   started.defer(() => sandbox.close());
 
   say("Starting the services …");
@@ -52,10 +54,11 @@ async function startAll(env: Environment, say: Say, signal: AbortSignal, started
       databaseUrls,
       amqpUrl,
       amqpNamespace,
+      host,
       gatewayPort,
       trackerPort,
       journalFolder: home.path("tracker-journal"),
-      trackingUrl: env["TRACKING_URL"] || `http://127.0.0.1:${trackerPort}`,
+      trackingUrl: env["TRACKING_URL"] || trackerUrl,
       secretKey: env["OUTBOUND_SECRET_KEY"] || (await home.secret("secret-key", () => randomBytes(32).toString("hex"))),
       env,
       dispatcherEnv: sandbox.dispatcherEnv,
@@ -67,7 +70,7 @@ async function startAll(env: Environment, say: Say, signal: AbortSignal, started
 
   const { demo, isFresh, secret } = await withDemo(home, sandbox, { amqpUrl, amqpNamespace });
   const system = {
-    base_url: `http://127.0.0.1:${gatewayPort}`,
+    base_url: `http://${reachableHost(host)}:${gatewayPort}`,
     workspace_id: demo.workspace_id,
     token: demo.token,
     amqp_url: amqpUrl,

@@ -89,6 +89,15 @@ describe("npm start", { timeout: 240_000 }, () => {
     }, waiting);
   });
 
+  test("API and tracker answer on this machine's loopback address, and on no other that it has", async () => {
+    const ports = JSON.parse(await readFile(join(home, "ports.json"), "utf8")) as Record<string, number>;
+    for (const each of [port, ports["tracker"] ?? 0]) {
+      expect((await fetch(`http://127.0.0.1:${each}/`)).status).toBe(404);
+      // It leads to whatever listens on all addresses, where it exists.
+      await expect(fetch(`http://127.0.0.2:${each}/`)).rejects.toThrow("fetch failed");
+    }
+  });
+
   test("webhooks may go to the sandbox's receiver, and to nothing else that listens on this machine", async () => {
     const ports = JSON.parse(await readFile(join(home, "ports.json"), "utf8")) as Record<string, number>;
     const subscribe = (portOfHook: number) =>
@@ -168,6 +177,12 @@ describe("npm start", { timeout: 240_000 }, () => {
     expect(await beside.exit).toBe(1);
     expect(beside.output()).toBe(`Port ${taken} is taken; choose another one: PORT=8080 npm start\n`);
     blocker.close();
+
+    const elsewhere = start({ OUTBOUND_HOME: other, HOST: "192.0.2.1" });
+    expect(await elsewhere.exit).toBe(1);
+    expect(elsewhere.output()).toMatch(
+      /^HOST 192\.0\.2\.1 can't be listened on \(\w+\); it must be an address of this machine/,
+    );
 
     const wrong = start({ OUTBOUND_HOME: other, PORT: "http" });
     expect(await wrong.exit).toBe(1);

@@ -5,6 +5,7 @@ import { z } from "zod";
 
 const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe("Port of the HTTP API; 0 takes a free one."),
+  HOST: z.string().optional().describe("The address to listen on; all of this machine's unless it is set."),
   DATABASE_URL: z.url().describe("Postgres database of the gateway."),
   AMQP_URL: z.url().describe("RabbitMQ."),
   AMQP_NAMESPACE: z.string().default("").describe("Prefix of every queue and exchange."),
@@ -17,6 +18,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const config = read(variables, env);
   return {
     port: config.PORT,
+    host: config.HOST,
     databaseUrl: config.DATABASE_URL,
     amqp: { url: config.AMQP_URL, namespace: config.AMQP_NAMESPACE },
     metricsPort: config.METRICS_PORT,

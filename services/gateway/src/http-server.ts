@@ -15,9 +15,9 @@ export type HttpServer = {
   close(drainMs: number): Promise<void>;
 };
 
-type Options = { port: number; limits: Limits };
+type Options = { port: number; host?: string | undefined; limits: Limits };
 
-export async function listen(app: RequestListener, { port, limits }: Options): Promise<HttpServer> {
+export async function listen(app: RequestListener, { port, host, limits }: Options): Promise<HttpServer> {
   const server = createServer({
     maxHeaderSize,
     keepAliveTimeout,
@@ -33,7 +33,7 @@ export async function listen(app: RequestListener, { port, limits }: Options): P
   server.on("checkExpectation", (req, res) => server.emit("request", req, res));
   server.on("clientError", renderParserError);
 
-  server.listen(port);
+  server.listen(port, host);
   await new Promise<void>((resolve, reject) => server.once("listening", resolve).once("error", reject));
 
   return {

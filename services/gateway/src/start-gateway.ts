@@ -18,7 +18,9 @@ import type { Limits } from "./limits.ts";
 import { operations as answered } from "./operations.ts";
 import { windowRetention } from "./rate-window-table.ts";
 
-type Config = Pick<ReturnType<typeof readConfig>, "port" | "databaseUrl" | "amqp" | "drainMs">;
+type Config = Pick<ReturnType<typeof readConfig>, "port" | "databaseUrl" | "amqp" | "drainMs"> & {
+  host?: string | undefined;
+};
 
 /** What the gateway asks takes a millisecond: a database that hangs must not hold up the answer. */
 const statementTimeoutMs = 2_000;
@@ -36,7 +38,7 @@ export async function startGateway(
   const circuits = openCircuits(rpcClient(broker));
   const retention = startRetention(db, [keyRetention, windowRetention], { log, batchSize: 500 });
   const app = createApp({ db, call: circuits.call, operations, log, bodyMs: limits.bodyMs });
-  const server = await listen(app, { port: config.port, limits });
+  const server = await listen(app, { port: config.port, host: config.host, limits });
 
   return {
     port: server.port,

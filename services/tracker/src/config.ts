@@ -10,6 +10,7 @@ const schema = z.object({
   AMQP_URL: z.string().describe("RabbitMQ."),
   AMQP_NAMESPACE: z.string().default("").describe("Prefix of every queue and exchange."),
   PORT: port.default(0).describe("Where links are answered; 0 is a free one."),
+  HOST: z.string().optional().describe("The address to listen on; all of this machine's unless it is set."),
   DRAIN_SECONDS: drainSeconds,
   METRICS_PORT: port.default(0).describe("Health and metrics; 0 is a free one."),
   LOG_LEVEL: logLevel,
@@ -31,6 +32,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   return {
     amqp: { url: config.AMQP_URL, namespace: config.AMQP_NAMESPACE },
     port: config.PORT,
+    host: config.HOST,
     drainMs: config.DRAIN_SECONDS * 1000,
     metricsPort: config.METRICS_PORT,
     logLevel: config.LOG_LEVEL,

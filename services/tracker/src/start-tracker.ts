@@ -16,7 +16,9 @@ import { createRecorder } from "./recorder.ts";
 import { startReplay } from "./replay.ts";
 import { type TrackerFact, trackerEvents } from "./tracker-fact.ts";
 
-type Config = Pick<ReturnType<typeof readConfig>, "amqp" | "port" | "drainMs" | "secretKey" | "journalFolder">;
+type Config = Pick<ReturnType<typeof readConfig>, "amqp" | "port" | "drainMs" | "secretKey" | "journalFolder"> & {
+  host?: string | undefined;
+};
 
 /** How long a start waits for the broker. */
 const connectMs = 1_000;
@@ -41,7 +43,7 @@ export async function startTracker(config: Config, log: Log): Promise<RunningSer
   );
   const close = drainable(server);
   await Promise.race([broker.currentSession(), sleep(connectMs)]);
-  server.listen(config.port);
+  server.listen(config.port, config.host);
   await new Promise<void>((resolve, reject) => server.once("listening", resolve).once("error", reject));
 
   return {
