@@ -140,7 +140,7 @@ test("a name that was not answered is no refusal for good: the same request may 
   for (const error of [new NameNotAnswered(), new LookupPostponed()]) {
     await expect(check("https://hooks.example.com/", () => Promise.reject(error))).rejects.toMatchObject({
       kind: "unavailable",
-      message: "The webhook URL's host name could not be looked up in time. Try again.",
+      message: "The webhook URL's host name could not be looked up in time.",
     });
   }
 });

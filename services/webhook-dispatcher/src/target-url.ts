@@ -30,7 +30,7 @@ export async function checkTargetUrl(text: string, workspaceId: string, egress: 
 
 function noAddresses(cause: unknown): readonly string[] {
   if (cause instanceof NameNotResolved) return [];
-  const message = "The webhook URL's host name could not be looked up in time. Try again.";
+  const message = "The webhook URL's host name could not be looked up in time.";
   throw new AppError("unavailable", message, { cause });
 }
 

@@ -95,7 +95,7 @@ describe("hook.subscribe", () => {
     const input = { event: "bounce", target_url: "https://late.example.com/" } as const;
     await expect(call(subscribeHook, input, caller)).rejects.toMatchObject({
       kind: "unavailable",
-      message: "The webhook URL's host name could not be looked up in time. Try again.",
+      message: "The webhook URL's host name could not be looked up in time.",
     });
     expect([
       await count("subscription", caller.workspaceId),
