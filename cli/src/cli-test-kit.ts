@@ -28,6 +28,18 @@ export async function startCliTest(options: Parameters<typeof startSystem>[0] = 
     });
   }
 
+  /** With a shell's pipe to a program; the code is the command's own. */
+  function outboundInto(reader: string, args: readonly string[]): Promise<Omit<Outcome, "stdout">> {
+    const options = { env: { AMQP_URL: system.amqpUrl, AMQP_NAMESPACE: system.namespace } };
+    const script = `{ "$@"; echo "code $?" >&2; } | ${reader}`;
+    return new Promise((resolve) => {
+      execFile("sh", ["-c", script, "sh", process.execPath, command, ...args], options, (_error, _stdout, stderr) => {
+        const [, said = "", code] = /^(.*)code (\d+)\n$/s.exec(stderr) ?? [];
+        resolve({ code: Number(code), stderr: said });
+      });
+    });
+  }
+
   async function json(args: readonly string[]) {
     const { code, stdout, stderr } = await outbound([...args, "--json"]);
     expect({ args, code, stderr }).toEqual({ args, code: 0, stderr: "" });
@@ -35,7 +47,7 @@ export async function startCliTest(options: Parameters<typeof startSystem>[0] = 
   }
 
   async function newWorkspace(): Promise<string> {
-    return (await json(["workspace", "create", "--name", "Any"])).id;
+    return (await json(["workspace", "create", "--same-name", "--name", "Any"])).id;
   }
 
   async function file(name: string, content: string): Promise<string> {
@@ -56,5 +68,5 @@ export async function startCliTest(options: Parameters<typeof startSystem>[0] = 
     expect((await api(token, `/campaigns/${campaign}/prospects`, { emails: [email] })).status).toBe(200);
   }
 
-  return { system, outbound, json, newWorkspace, file, api, enrolled };
+  return { system, outbound, outboundInto, json, newWorkspace, file, api, enrolled };
 }

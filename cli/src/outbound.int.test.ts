@@ -5,7 +5,7 @@ import { silentLog } from "@outbound/testing/silent-log";
 import { describe, expect, test } from "vitest";
 import { startCliTest } from "./cli-test-kit.ts";
 
-const { system, outbound, json, newWorkspace, file, api } = await startCliTest();
+const { system, outbound, outboundInto, json, newWorkspace, file, api } = await startCliTest();
 
 describe("workspace", () => {
   test("one that is created is found by its id and by its name", async () => {
@@ -15,9 +15,30 @@ describe("workspace", () => {
     for (const known of [workspace.id, "By name"]) expect(await json(["token", "list", "-w", known])).toEqual([]);
   });
 
+  test("a second one of a name is refused with the first one's id, and made only for who insists", async () => {
+    const { id } = await json(["workspace", "create", "--name", "Only"]);
+    expect(await outbound(["workspace", "create", "--name", " Only "])).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: `There is a workspace Only already, ${id}. Another one of that name could be told apart by id only: --same-name makes it.\n`,
+    });
+    expect(await json(["token", "list", "-w", "Only"])).toEqual([]);
+    const other = await json(["workspace", "create", "--name", "Only", "--same-name"]);
+    expect(other).toEqual({ id: expect.not.stringMatching(id), name: "Only" });
+  });
+
+  test("a reader that stops reading, such as head, is no error, and what was begun is done", async () => {
+    const listed = await outboundInto("true", ["workspace", "list"]);
+    expect(listed).toEqual({ code: 0, stderr: "" });
+    expect(await outboundInto("true", ["workspace", "create", "--name", "Unread"])).toEqual({ code: 0, stderr: "" });
+    expect(await json(["token", "list", "-w", "Unread"])).toEqual([]);
+    expect(await outboundInto("true", ["--help"])).toEqual({ code: 0, stderr: "" });
+  });
+
   test("a name that two have is refused with their ids, one that none has with the way to all", async () => {
     const ids = [];
-    for (const name of ["Twin", "Twin"]) ids.push((await json(["workspace", "create", "--name", name])).id);
+    const create = ["workspace", "create", "--same-name", "--name", "Twin"];
+    for (let count = 0; count < 2; count += 1) ids.push((await json(create)).id);
     const { code, stderr } = await outbound(["token", "list", "-w", "Twin"]);
     expect(code).toBe(1);
     for (const id of ids) expect(stderr).toContain(id);

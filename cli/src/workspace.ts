@@ -8,14 +8,17 @@ import { CliError } from "./cli-error.ts";
 import { findWorkspace } from "./find-workspace.ts";
 import { newCommand, newWorkspaceCommand, type WorkspaceOptions } from "./new-command.ts";
 import { type Output, print, printRows } from "./output.ts";
-import { withSession } from "./session.ts";
+import { type Session, withSession } from "./session.ts";
 
 export function workspaceCommands(program: Command): void {
   const group = program
     .command("workspace")
     .description("workspaces, and the sending settings their campaigns inherit");
 
-  newCommand(group, "create", "create a workspace").requiredOption("-n, --name <name>", "its name").action(create);
+  newCommand(group, "create", "create a workspace")
+    .requiredOption("-n, --name <name>", "its name")
+    .option("--same-name", "even when there is one of that name")
+    .action(create);
   newCommand(group, "list", "list the workspaces, newest first").action(list);
   newWorkspaceCommand(group, "set", "set what campaigns inherit; what is not given stays")
     .option("--timezone <zone>", "an IANA time zone such as Europe/Paris, or `default`")
@@ -30,9 +33,20 @@ export function workspaceCommands(program: Command): void {
   ).action(verify);
 }
 
-async function create({ name, ...output }: Output & { name: string }): Promise<void> {
-  const { id, name: kept } = await withSession(({ call }) => call(createWorkspace, { name }));
+async function create({ name, sameName, ...output }: Output & { name: string; sameName?: boolean }): Promise<void> {
+  const { id, name: kept } = await withSession(async (session) => {
+    if (!sameName) await refuseSameName(session, name.trim());
+    return session.call(createWorkspace, { name });
+  });
   print(output, { id, name: kept }, `Workspace ${kept} is ${id}.`);
+}
+
+async function refuseSameName({ call }: Session, name: string): Promise<void> {
+  const { data } = await call(listWorkspaces, { name });
+  if (!data[0]) return;
+  throw new CliError(
+    `There is a workspace ${name} already, ${data[0].id}. Another one of that name could be told apart by id only: --same-name makes it.`,
+  );
 }
 
 async function list(output: Output): Promise<void> {
