@@ -53,6 +53,10 @@ test("a mailbox file is told back with its limit and whether replies are read", 
   };
   const plain = { email: "a@example.com", smtp: { ...smtp, insecure: true } };
   expect(understoodMailbox(mailboxFile.parse(plain))).toMatch(/; its login may go out unencrypted$/);
+  const trusting = { ...ramped, imap: { host: "imap.example.com", port: 993, trust_from: true } };
+  expect(understoodMailbox(mailboxFile.parse(trusting))).toMatch(
+    /read at imap\.example\.com, and every From is believed/,
+  );
   expect(understoodMailbox(mailboxFile.parse({ ...ramped, imap: { host: "imap.example.com", port: 993 } }))).toBe(
     "at most 50 mails a day; 5 on the first day and 2 more on each further one; 60 s between two mails; replies are read at imap.example.com",
   );

@@ -28,7 +28,9 @@ export function understoodMailbox({ daily_limit, min_gap_seconds, ramp, smtp, im
     daily_limit === null ? "no daily limit" : `at most ${daily_limit} mails a day`,
     ...(ramp ? [`${ramp.start} on the first day and ${ramp.increment} more on each further one`] : []),
     `${min_gap_seconds} s between two mails`,
-    imap ? `replies are read at ${imap.host}` : "replies are not read, as the file has no imap",
+    imap
+      ? `replies are read at ${imap.host}${imap.trust_from ? ", and every From is believed" : ""}`
+      : "replies are not read, as the file has no imap",
     ...(isInsecure ? ["its login may go out unencrypted"] : []),
   ].join("; ");
 }

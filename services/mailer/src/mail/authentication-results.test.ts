@@ -64,6 +64,7 @@ test("of two senders, however they are written, nobody knows for whom it was vou
   expect(await verdictOf(value, `${from}\r\nFrom: eve@evil.example`)).toEqual(["none"]);
   expect(await verdictOf(value, "From: bob@corp.example, eve@evil.example")).toEqual(["none"]);
   expect(await verdictOf(value, "From: team: bob@corp.example, eve@evil.example;")).toEqual(["none"]);
+  expect(await verdictOf(value, "From: bob@corp.example, team: eve@evil.example;")).toEqual(["none"]);
   expect(await verdictOf(value, "Sender: bob@corp.example")).toEqual(["none"]);
 });
 

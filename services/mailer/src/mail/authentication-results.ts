@@ -15,26 +15,25 @@ export type SenderClaim = {
 const maxClaims = 20;
 const maxFromCharacters = 2_000;
 
-/** From the top of the mail down. */
-export function senderClaims(headers: readonly Header[]): SenderClaim[] {
-  const domain = senderDomain(headers);
+/** From the top of the mail down; of the domain of `address`, which is what the From is taken for. */
+export function senderClaims(headers: readonly Header[], address: string): SenderClaim[] {
+  const domain = hasOneSender(headers) ? domainOf(address) : "";
   const received = headers.findIndex(({ key }) => key === "received");
   return headers
     .flatMap(({ key, value }, at) => (key === "authentication-results" ? [{ value, isOnTop: at < received }] : []))
     .slice(0, maxClaims)
     .map(({ value, isOnTop }) => {
       const results = readAuthenticationResults(value);
-      return { server: results.server, isOnTop, verdict: domain === undefined ? "none" : verdictOn(domain, results) };
+      return { server: results.server, isOnTop, verdict: domain === "" ? "none" : verdictOn(domain, results) };
     });
 }
 
-/** Of the one sender; with several, servers differ in whom they mean. */
-function senderDomain(headers: readonly Header[]): string | undefined {
-  const [from, another] = headers.filter(({ key }) => key === "from").map(({ value }) => value);
-  if (from === undefined || another !== undefined || from.length > maxFromCharacters) return undefined;
+/** With several, servers differ in whom they mean. */
+function hasOneSender(headers: readonly Header[]): boolean {
+  const [from = "", ...others] = headers.filter(({ key }) => key === "from").map(({ value }) => value);
+  if (others.length > 0 || from.length > maxFromCharacters) return false;
   const [sender, second] = addressParser(from);
-  const address = second === undefined ? sender?.address : undefined;
-  return (address?.includes("@") && comparableDomain(address.slice(address.lastIndexOf("@") + 1))) || undefined;
+  return sender?.address !== undefined && second === undefined;
 }
 
 /** The domain's own policy (DMARC) comes first; without one SPF or DKIM of a domain of the same owner is as good. */
@@ -44,11 +43,11 @@ function verdictOn(domain: string, { results, isReadable }: AuthenticationResult
   if (!isReadable) return "none";
   const passed = policies.filter(({ result }) => result === "pass");
   if (passed.length > 0) {
-    return passed.every((one) => domainOf(one, "header.from") === domain) ? "pass" : "none";
+    return passed.every((one) => domainIn(one, "header.from") === domain) ? "pass" : "none";
   }
   const isAligned = (result: Result) =>
     result.result === "pass" &&
-    (alignedProperties[result.method] ?? []).some((name) => hasOwnerOf(domain, domainOf(result, name)));
+    (alignedProperties[result.method] ?? []).some((name) => hasOwnerOf(domain, domainIn(result, name)));
   return results.some(isAligned) ? "pass" : "none";
 }
 
@@ -57,11 +56,13 @@ const alignedProperties: Record<string, readonly string[]> = {
   dkim: ["header.d", "header.i"],
 };
 
-/** `bob@example.com`, `@example.com` or `example.com`. */
-function domainOf({ properties }: Result, name: string): string | undefined {
+function domainIn({ properties }: Result, name: string): string | undefined {
   const value = properties.get(name);
-  return value === undefined ? undefined : comparableDomain(value.slice(value.lastIndexOf("@") + 1));
+  return value === undefined ? undefined : domainOf(value);
 }
+
+/** `bob@example.com`, `@example.com` or `example.com`. */
+const domainOf = (value: string): string => comparableDomain(value.slice(value.lastIndexOf("@") + 1));
 
 function hasOwnerOf(domain: string, other: string | undefined): boolean {
   if (other === undefined || other === "") return false;

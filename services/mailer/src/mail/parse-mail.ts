@@ -30,7 +30,10 @@ export async function parseHeadersOnly(source: Buffer): Promise<Parsed> {
   return { ...read(await PostalMime.parse(headersOnly(source), options)), isWhole: false };
 }
 
-const read = (email: Email) => ({ mail: describe(email), authentication: senderClaims(email.headers) });
+function read(email: Email): Pick<Parsed, "mail" | "authentication"> {
+  const mail = describe(email);
+  return { mail, authentication: senderClaims(email.headers, mail.from.address) };
+}
 
 function describe(email: Email): ParsedMail {
   const headers = new Map(email.headers.toReversed().map(({ key, value }) => [key, value]));
