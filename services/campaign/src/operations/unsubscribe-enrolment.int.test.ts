@@ -123,6 +123,19 @@ test("the call and the fact of one use, in any order and number, have one effect
   await expectExactCounters(db, caller);
 });
 
+test("a link that a mail provider uses many times at once is told a few times, and many links at once have their effect each", async () => {
+  const { caller, prospects } = await service.running(5);
+  await service.planAll();
+  const sends = await service.sends(caller);
+  for (const send of sends) await service.dispatch(caller, send);
+  await Promise.all(sends.flatMap((send) => Array.from({ length: 20 }, () => use(caller, send))));
+  expect(await service.announced(caller, prospectUnsubscribed.name)).toHaveLength(5);
+  expect((await factIds(caller)).length).toBeLessThan(50);
+  expect((await service.enrolments(caller)).map(({ reason }) => reason)).toEqual(Array(5).fill("Unsubscribed."));
+  expect(await isFree(caller, prospects[4]?.email ?? "")).toBe(false);
+  await expectExactCounters(db, caller);
+});
+
 test("used again while the address is suppressed it tells the prospect service, and nobody else", async () => {
   const { caller, prospect, send } = await unsubscribed();
   await use(caller, send);

@@ -18,20 +18,25 @@ type Via = "one_click" | "page" | "reply";
 /** More than the prospects that can have an address while it moves from one to another. */
 const coveredAtOnce = 100;
 
+type LinkUse = Mailed & { via: Via };
+
 /**
- * Somebody used the link of a mail. After the commit no mail to its address leaves from any campaign of the workspace: whoever
- * was enrolling has committed and is stopped, whoever enrols or dispatches later sees the exclusion.
+ * Somebody used the links of mails. After the commit no mail to their addresses leaves from any campaign of the workspace:
+ * whoever was enrolling has committed and is stopped, whoever enrols or dispatches later sees the exclusion.
  */
-export async function followUnsubscribeLink(tx: Tx, workspaceId: string, mail: Mailed, via: Via): Promise<void> {
+export async function followUnsubscribeLinks(tx: Tx, workspaceId: string, uses: readonly LinkUse[]): Promise<void> {
   await lockWorkspace(tx, workspaceId);
-  const recipients = await readRecipients(tx, workspaceId, mail);
-  if (!recipients) return;
-  const { parts, addresses } = recipients;
+  const wishes: (Wish & { mail: Mailed })[] = [];
+  for (const { via, ...mail } of uses) {
+    const recipients = await readRecipients(tx, workspaceId, mail);
+    if (recipients) wishes.push({ ...recipients, mail, via });
+  }
+  const addresses = wishes.flatMap((wish) => wish.addresses);
   const prospects = await findProspectsAt(tx, workspaceId, addresses);
   // All at once, as several that are locked one after the other have to be locked in one order.
-  await lockEnrolmentsOf(tx, workspaceId, [parts.prospect_id, ...prospects]);
+  await lockEnrolmentsOf(tx, workspaceId, [...wishes.map(({ parts }) => parts.prospect_id), ...prospects]);
   await countTogether(tx, workspaceId, async () => {
-    await unsubscribe(tx, mail, { parts, addresses, via });
+    for (const { mail, ...wish } of wishes) await unsubscribe(tx, mail, wish);
     for (const value of addresses) {
       const ids = await findCoveredEnrolments(tx, workspaceId, { kind: "email", value }, coveredAtOnce);
       await stopEnrolments(tx, workspaceId, ids, suppressionStop("unsubscribe"));
