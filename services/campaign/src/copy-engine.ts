@@ -2,12 +2,15 @@ import { Liquid, type Template } from "liquidjs";
 
 const partialTags = ["include", "render", "layout", "block"];
 
+/** Far longer than any mail takes: nothing else runs meanwhile. */
+const renderMs = 100;
+
 /** The language of subjects and bodies: Liquid without files, bounded in length, time and memory. */
 export const copyEngine = new Liquid({
   strictFilters: true,
   ownPropertyOnly: true,
   parseLimit: 200_000,
-  renderLimit: 1_000,
+  renderLimit: renderMs,
   memoryLimit: 10_000_000,
   templates: {},
 });
@@ -21,6 +24,9 @@ const parsed = new Map<string, Template[]>();
 const keptCopies = 200;
 /** In characters; what is longer is parsed each time. */
 const keptLength = 10_000;
+
+export const isOutOfTime = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith("template render limit exceeded");
 
 export const renderCopy = (text: string, fields: object): string => copyEngine.renderSync(parsedCopy(text), fields);
 

@@ -6,7 +6,9 @@ import { loadSend } from "@outbound/contracts/sending/load-send";
 import type { Context } from "../context.ts";
 import { endLeasesSoon } from "../sending/lease-table.ts";
 import { type LoadedParts, readMailParts } from "../sending/mail-parts.ts";
-import { type Mail, renderMail } from "../sending/render-mail.ts";
+import { type Mail, renderMail, UnrenderableMail } from "../sending/render-mail.ts";
+import { lockSend } from "../sending/send-table.ts";
+import { stopUnsendable } from "../sending/stop-unsendable.ts";
 
 type Asked = InputOf<typeof loadSend>["sends"][number];
 
@@ -19,18 +21,37 @@ export default implement(loadSend, async ({ sends }, context: Context & Caller) 
   const found = await readMailParts(context.db, context.workspaceId, ids);
   const orphans = sends.filter((asked) => isOrphan(asked, found)).map(({ send_id }) => send_id);
   if (orphans.length > 0) await endLeasesSoon(context.db, context.workspaceId, orphans);
-  const load = (asked: Asked) => renderMail(partsOf(asked, found), context);
   const [only, ...others] = sends;
-  if (only && others.length === 0) return { mails: [load(only)] };
+  if (only && others.length === 0) return { mails: [await loadAlone(only, partsOf(only, found), context)] };
 
   let left = answerLength;
   const mails = sends.map((asked) => {
-    const mail = left > 0 ? orNull(() => load(asked)) : null;
+    const mail = left > 0 ? orNull(() => renderMail(partsOf(asked, found), context)) : null;
     left -= mail ? lengthOf(mail) : 0;
     return left > 0 ? mail : null;
   });
   return { mails };
 });
+
+/** What can't be rendered now never can: it is not asked for again. */
+async function loadAlone(asked: Asked, parts: LoadedParts, context: Context & Caller): Promise<Mail> {
+  try {
+    return renderMail(parts, context);
+  } catch (error) {
+    if (error instanceof UnrenderableMail) await stop(asked, error.message, context);
+    throw error;
+  }
+}
+
+async function stop({ send_id, attempt }: Asked, reason: string, context: Context & Caller): Promise<void> {
+  const { db, workspaceId, nudgePlanner } = context;
+  await db.transaction(async (tx) => {
+    const locked = await lockSend(tx, workspaceId, send_id);
+    if (locked?.send.state !== "claimed" || locked.send.attempt !== attempt) return;
+    await stopUnsendable(tx, workspaceId, locked, reason);
+    tx.afterCommit(nudgePlanner);
+  });
+}
 
 /** Its mailer had leave to send it, and no longer has its job. */
 const isOrphan = ({ send_id, attempt }: Asked, found: ReadonlyMap<string, LoadedParts>): boolean => {

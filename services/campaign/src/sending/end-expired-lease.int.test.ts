@@ -28,6 +28,9 @@ test("a claim whose mailer died is planned again under a new attempt, and the ol
 
   await service.age(caller, "1 minute");
   await service.planAll();
+  expect(await service.theSend(caller)).toMatchObject({ state: "planned" });
+  await service.age(caller, "5 seconds");
+  await service.planAll();
   const second = await service.theSend(caller);
   expect(second).toMatchObject({ id: first.id, state: "claimed", attempt: 2, message_id: first.message_id });
   expect((await service.jobs(caller)).map(({ attempt }) => attempt)).toEqual([1, 2]);

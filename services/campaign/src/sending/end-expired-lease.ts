@@ -3,9 +3,10 @@ import { countAsSent } from "./count-as-sent.ts";
 import { isExpired } from "./lease-table.ts";
 import { expiredTotal } from "./metrics.ts";
 import { lockSend, releaseSend } from "./send-table.ts";
+import { ownFaults, wait } from "./waits.ts";
 
 /**
- * A claim whose mailer died is planned again, under a new attempt. A dispatched send without a word is unknown: it may have
+ * A claim whose mailer died is planned again, under a new attempt, behind what else is due. A dispatched send without a word is unknown: it may have
  * arrived, so it is never sent again by itself, and its enrolment goes on as if it had.
  */
 export async function endExpiredLease(
@@ -17,7 +18,8 @@ export async function endExpiredLease(
     if (!locked || !(await isExpired(tx, workspace_id, id))) return;
     const { state } = locked.send;
     if (state === "claimed") {
-      await releaseSend(tx, workspace_id, locked, { reason: "The mailer did not answer.", waitSeconds: 0 });
+      const waitSeconds = wait(ownFaults, locked.send.attempt - 1);
+      await releaseSend(tx, workspace_id, locked, { reason: "The mailer did not answer.", waitSeconds });
     } else {
       const word = { smtp_code: null, enhanced_code: null, reason: "No word came after the message had begun." };
       await countAsSent(tx, workspace_id, "unknown", [{ ...locked, word, at: new Date() }]);

@@ -3,6 +3,7 @@ import { mailerSend } from "@outbound/contracts/events/mailer-send";
 import type { Db, Tx } from "@outbound/postgres/database";
 import type { Origin } from "@outbound/tracing/origin";
 import { missingFromCopy } from "../missing-fields.ts";
+import { type Copy, InvalidCopy } from "../required-fields.ts";
 import { stopEnrolments } from "../stop-enrolments.ts";
 import { dayOf } from "./calendar-day.ts";
 import { chooseVariant, readVariants } from "./choose-variant.ts";
@@ -161,10 +162,20 @@ async function checkCopy(tx: Tx, workspaceId: string, steps: readonly DueStep[])
     }
     const variant = chooseVariant(variants.get(step.step_id) ?? [], step.enrolment_id, step.step, step.earlier);
     const copy = variant ?? step;
-    const missing = missingFromCopy(step.prospect, copy);
-    if (missing.length === 0) checked.ready.push({ ...step, variant_id: variant?.id ?? null });
-    else
-      checked.broken.push({ step, reason: `Step ${step.step} uses a field that has no value: ${missing.join(", ")}.` });
+    const reason = whyUnusable(step, copy);
+    if (reason === undefined) checked.ready.push({ ...step, variant_id: variant?.id ?? null });
+    else checked.broken.push({ step, reason });
   }
   return checked;
+}
+
+function whyUnusable({ step, prospect }: DueStep, copy: Copy): string | undefined {
+  try {
+    const missing = missingFromCopy(prospect, copy);
+    return missing.length > 0 ? `Step ${step} uses a field that has no value: ${missing.join(", ")}.` : undefined;
+  } catch (error) {
+    // Copy that was accepted once, by another release perhaps, must not hold up its mailbox.
+    if (error instanceof InvalidCopy) return `Step ${step} can't be read: ${error.message}`;
+    throw error;
+  }
 }

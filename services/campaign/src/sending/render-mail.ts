@@ -1,7 +1,9 @@
+import { AppError } from "@outbound/contracts/app-error";
 import type { mail } from "@outbound/contracts/sending/mail";
+import { withoutAddresses } from "@outbound/contracts/sending/without-addresses";
 import { makeMailMark, makeUnsubscribeToken } from "@outbound/contracts/tracking-token";
 import type { z } from "zod";
-import { renderCopy } from "../copy-engine.ts";
+import { isOutOfTime, renderCopy } from "../copy-engine.ts";
 import type { ProspectFields } from "../missing-fields.ts";
 import type { Copy } from "../required-fields.ts";
 import { htmlPart } from "./html-part.ts";
@@ -26,11 +28,21 @@ export type MailParts = {
 
 export type Links = { trackingUrl: string; trackingKey: Buffer };
 
+/** In characters. A copy that repeats itself may grow to what neither the broker nor a mail server takes. */
+const longest = { subject: 10_000, text: 500_000, html: 2_000_000 };
+
+/** The fault of this mail: rendered once more, it would be the same. */
+export class UnrenderableMail extends AppError {
+  constructor(step: number, why: string) {
+    super("conflict", `Step ${step} can't be written: ${withoutAddresses(why).slice(0, 300)}`);
+  }
+}
+
 /** What a send will look like on the wire; the same each time, but for its date, which is in its tracked links too. */
 export function renderMail(parts: MailParts, links: Links): Mail {
   const { mailbox, prospect, copy, message_id } = parts;
   const date = new Date();
-  const text = renderFor(prospect, copy.body);
+  const text = renderPart("text", parts, copy.body);
   return {
     mailbox_id: mailbox.id,
     envelope: { from: mailbox.email, to: prospect.email },
@@ -39,18 +51,40 @@ export function renderMail(parts: MailParts, links: Links): Mail {
       date,
       from: { name: mailbox.name, address: mailbox.email },
       to: prospect.email,
-      subject: renderFor(prospect, copy.subject).replace(/\s+/g, " ").trim(),
+      subject: renderPart("subject", parts, copy.subject).replace(/\s+/g, " ").trim(),
       text,
-      html: htmlPart(text, trackingOf(parts, date, links.trackingKey)),
+      html: bounded("html", parts, htmlPart(text, trackingOf(parts, date, links.trackingKey))),
       headers: [...threadHeaders(parts.earlier), ...unsubscribeHeaders(parts, links), reference(parts)],
     },
   };
 }
 
+function renderPart(part: keyof typeof longest, { step, prospect }: MailParts, text: string): string {
+  try {
+    return bounded(part, { step }, renderFor(prospect, text));
+  } catch (error) {
+    // Only the copy and the fields have a part in it.
+    if (error instanceof UnrenderableMail) throw error;
+    throw new UnrenderableMail(step, error instanceof Error ? error.message : String(error));
+  }
+}
+
 function renderFor(prospect: ProspectFields, text: string): string {
   const { email, first_name, last_name, company_name, company_domain, custom_fields } = prospect;
   const company = { name: company_name, domain: company_domain };
-  return renderCopy(text, { email, first_name, last_name, custom_fields, company });
+  const fields = { email, first_name, last_name, custom_fields, company };
+  try {
+    return renderCopy(text, fields);
+  } catch (error) {
+    // For once the whole process may have stood still.
+    if (isOutOfTime(error)) return renderCopy(text, fields);
+    throw error;
+  }
+}
+
+function bounded(part: keyof typeof longest, { step }: Pick<MailParts, "step">, written: string): string {
+  if (written.length <= longest[part]) return written;
+  throw new UnrenderableMail(step, `its ${part} is longer than a mail may be`);
 }
 
 /** RFC 5322, 3.6.4: the parent, and all before it. */

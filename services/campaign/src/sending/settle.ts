@@ -13,7 +13,9 @@ import { announceSent, countAsSent } from "./count-as-sent.ts";
 import { restMailbox, wakeMailboxes } from "./mailbox-health.ts";
 import { readFactParts } from "./prospect-fact.ts";
 import { type Locked, type LockedSend, lockFreeSends, lockSend, releaseSend, settleSend } from "./send-table.ts";
+import { stopUnsendable } from "./stop-unsendable.ts";
 import { takeBackSend } from "./take-back-send.ts";
+import { ownFaults, wait } from "./waits.ts";
 
 type Settled = EventMessage<typeof sendSettled>["payload"];
 type Bounced = Pick<Settled, "workspace_id" | "reason">;
@@ -27,8 +29,6 @@ const senderRefusals = { firstSeconds: 900, longestSeconds: 14_400, most: 4 };
  * what is due, so that a message that this server won't take holds up none that it would.
  */
 const senderDeferrals = { firstSeconds: 10, longestSeconds: 14_400 };
-/** When it was neither: a service of ours was away. */
-const ownFaultSeconds = 5;
 
 /** What an attempt's end means to the ledger, the enrolment, the counters and the world. Changes nothing the second time. */
 export async function settle(tx: Tx, reported: Settled): Promise<void> {
@@ -142,14 +142,15 @@ async function refuse(tx: Tx, locked: Locked, settled: Settled): Promise<void> {
   const { workspace_id } = settled;
   const { send, enrolment } = locked;
   const reason = settled.reason ?? "The mail server refused the message.";
+  // Without a code no server has said anything: the message can't be written at all.
+  if (settled.smtp_code === null) return stopUnsendable(tx, workspace_id, locked, reason);
   if (send.deferrals >= senderRefusals.most) {
     await settleSend(tx, workspace_id, send.id, "refused", settled);
     return void (await stopEnrolments(tx, workspace_id, [enrolment.id], { reason, negative: false }));
   }
   const waitSeconds = wait(senderRefusals, send.deferrals);
   await releaseSend(tx, workspace_id, locked, { reason, waitSeconds, deferrals: send.deferrals + 1 });
-  // Without a code no server has said anything.
-  if (settled.smtp_code !== null) await restMailbox(tx, workspace_id, send, reason);
+  await restMailbox(tx, workspace_id, send, reason);
 }
 
 async function defer(tx: Tx, locked: Locked, settled: Settled): Promise<void> {
@@ -160,14 +161,13 @@ async function defer(tx: Tx, locked: Locked, settled: Settled): Promise<void> {
     await releaseSend(tx, workspace_id, locked, { reason, waitSeconds: wait(senderDeferrals, send.attempt - 1) });
     return restMailbox(tx, workspace_id, send, reason);
   }
-  if (fault === "none") return releaseSend(tx, workspace_id, locked, { reason, waitSeconds: ownFaultSeconds });
+  if (fault === "none") {
+    return releaseSend(tx, workspace_id, locked, { reason, waitSeconds: wait(ownFaults, send.attempt - 1) });
+  }
   if (send.deferrals >= recipientDeferrals.most) return bounce(tx, locked, settled, false);
   const waitSeconds = wait(recipientDeferrals, send.deferrals);
   return releaseSend(tx, workspace_id, locked, { reason, waitSeconds, deferrals: send.deferrals + 1 });
 }
-
-const wait = ({ firstSeconds, longestSeconds }: { firstSeconds: number; longestSeconds: number }, before: number) =>
-  Math.min(firstSeconds * 2 ** before, longestSeconds);
 
 export async function announceBounce(
   tx: Tx,

@@ -1,0 +1,12 @@
+import type { Tx } from "@outbound/postgres/database";
+import { stopEnrolments } from "../stop-enrolments.ts";
+import { type Locked, releaseSend } from "./send-table.ts";
+
+/**
+ * The mail can't be written, and another time wouldn't change that: its enrolment stops, which blames nobody, and its
+ * mailbox has the place back. Tried again and again it would keep the place for ever.
+ */
+export async function stopUnsendable(tx: Tx, workspaceId: string, locked: Locked, reason: string): Promise<void> {
+  await releaseSend(tx, workspaceId, locked, { reason, waitSeconds: 0 });
+  await stopEnrolments(tx, workspaceId, [locked.enrolment.id], { reason, negative: false });
+}
