@@ -9,8 +9,10 @@ import completeCampaign from "./operations/complete-campaign.ts";
 import configureWorkspace from "./operations/configure-workspace.ts";
 import createOffer from "./operations/create-offer.ts";
 import dispatchSend from "./operations/dispatch-send.ts";
+import endLease from "./operations/end-lease.ts";
 import enrolProspects from "./operations/enrol-prospects/enrol-prospects.ts";
 import explainEnrolment from "./operations/explain-enrolment.ts";
+import findHolder from "./operations/find-holder.ts";
 import getCampaign from "./operations/get-campaign.ts";
 import getCampaignStats from "./operations/get-campaign-stats.ts";
 import getReply from "./operations/get-reply.ts";
@@ -47,6 +49,8 @@ export const operations: readonly Implementation<Context>[] = [
   configureWorkspace,
   createOffer,
   dispatchSend,
+  endLease,
+  findHolder,
   enrolProspects,
   explainEnrolment,
   getCampaign,

@@ -1,9 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { inBatches } from "@outbound/broker/in-batches";
 import type { Call } from "@outbound/broker/rpc-client";
+import { AppError } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import type { WireInputOf } from "@outbound/contracts/operation";
 import { dispatchSend } from "@outbound/contracts/sending/dispatch-send";
+import { endLease } from "@outbound/contracts/sending/end-lease";
+import { findHolder } from "@outbound/contracts/sending/find-holder";
 import { loadSend } from "@outbound/contracts/sending/load-send";
 import { currentOrigin } from "@outbound/tracing/origin";
 import type { LoadedSend } from "./build-message.ts";
@@ -15,22 +19,54 @@ export type AskCampaign = ReturnType<typeof askCampaign>;
 
 /** What a mailer asks about its sends: those of a workspace that ask at the same time share a call. */
 export function askCampaign(call: Call, { leaveMs }: { leaveMs: number }) {
+  const mayLeave = together<Leaving, boolean>(dispatchSend.name, async (sends, caller) => {
+    const { answers } = await call(dispatchSend, { sends }, caller, { timeoutMs: leaveMs });
+    return answers.map((answer) => answer && answer.go);
+  });
   return {
-    load: together<Asked, LoadedSend>(async (sends, caller) => (await call(loadSend, { sends }, caller)).mails),
-    mayLeave: together<Leaving, boolean>(async (sends, caller) => {
-      const { answers } = await call(dispatchSend, { sends }, caller, { timeoutMs: leaveMs });
-      return answers.map((answer) => answer && answer.go);
-    }),
+    load: together<Asked, LoadedSend>(
+      loadSend.name,
+      async (sends, caller) => (await call(loadSend, { sends }, caller)).mails,
+    ),
+    /** Asked again for the same worker it hears the same. */
+    mayLeave: (...asked: Parameters<typeof mayLeave>) => patiently(() => mayLeave(...asked), leaveMs),
+    /** The worker that had leave to send it and hasn't said how that ended. */
+    findHolder: async (workspaceId: string, send: WireInputOf<typeof findHolder>) =>
+      (await call(findHolder, send, callerOf(workspaceId))).worker,
+    endLease: async (workspaceId: string, lease: WireInputOf<typeof endLease>) =>
+      void (await call(endLease, lease, callerOf(workspaceId))),
   };
 }
 
+const firstWaitMs = 50;
+const longestWaitMs = 1_000;
+
+/** While it can't be said, as the campaign is being changed: asks again until the mail server's patience must not be tried. */
+async function patiently<T>(ask: () => Promise<T>, patienceMs: number): Promise<T> {
+  const giveUpAt = performance.now() + patienceMs;
+  for (let waitMs = firstWaitMs; ; waitMs = Math.min(2 * waitMs, longestWaitMs)) {
+    try {
+      return await ask();
+    } catch (error) {
+      const isPassing = error instanceof AppError && error.kind === "unavailable";
+      if (!isPassing || performance.now() + waitMs > giveUpAt) throw error;
+      await sleep(waitMs * (0.5 + Math.random() / 2));
+    }
+  }
+}
+
+const callerOf = (workspaceId: string): Caller => ({
+  workspaceId,
+  requestId: currentOrigin()?.request_id ?? randomUUID(),
+});
+
 /** Null is the answer to a send that has to be asked for alone. */
-function together<Send, Answer>(ask: (sends: Send[], caller: Caller) => Promise<(Answer | null)[]>) {
+function together<Send, Answer>(name: string, ask: (sends: Send[], caller: Caller) => Promise<(Answer | null)[]>) {
   const askFor = async (workspaceId: string, sends: readonly Send[]) => {
-    const requestId = currentOrigin()?.request_id ?? randomUUID();
-    return (await ask([...sends], { workspaceId, requestId })).map((answer) => answer ?? undefined);
+    return (await ask([...sends], callerOf(workspaceId))).map((answer) => answer ?? undefined);
   };
   return inBatches<Send, Answer>({
+    name,
     together: (_, workspaceId, sends) => askFor(workspaceId, sends),
     async alone(_, workspaceId, send) {
       const [answer] = await askFor(workspaceId, [send]);

@@ -9,6 +9,8 @@ import type { EventMessage } from "@outbound/contracts/event";
 import { mailerSend } from "@outbound/contracts/events/mailer-send";
 import { sendSettled } from "@outbound/contracts/events/send-settled";
 import { dispatchSend } from "@outbound/contracts/sending/dispatch-send";
+import { endLease } from "@outbound/contracts/sending/end-lease";
+import { findHolder } from "@outbound/contracts/sending/find-holder";
 import { loadSend } from "@outbound/contracts/sending/load-send";
 
 type Settled = EventMessage<typeof sendSettled>["payload"];
@@ -23,6 +25,10 @@ export type Row = {
   message_id: string;
   /** Every word about it, those that the fence ignores included. */
   words: Settled[];
+  /** Times that a mailer asked who has it. */
+  asked: number;
+  /** A mailer said that whoever had it is gone. */
+  isOrphan: boolean;
 };
 
 /** Answers for the campaign service, with its fences, out of memory. */
@@ -31,6 +37,10 @@ export class CampaignStandIn {
   readonly #broker: Broker;
   /** Runs before `send.dispatch` is decided; false refuses. */
   beforeDispatch: (row: Row) => Promise<boolean> = async () => true;
+  /** Runs before `send.load` is answered. */
+  beforeLoad: (row: Row) => void = () => {};
+  /** What it renders beside the usual. */
+  rendered: (row: Row) => object = () => ({});
 
   constructor(broker: Broker) {
     this.#broker = broker;
@@ -43,6 +53,16 @@ export class CampaignStandIn {
       implement(dispatchSend, async ({ sends }) => ({
         answers: await eachOrAlone(sends, (send) => this.#dispatch(send)),
       })),
+      implement(findHolder, async ({ send_id, attempt }) => {
+        const row = this.#row(send_id);
+        row.asked++;
+        return { worker: row.state === "dispatched" && row.attempt === attempt ? (row.worker ?? null) : null };
+      }),
+      implement(endLease, async ({ send_id, worker }) => {
+        const row = this.#row(send_id);
+        if (row.worker === worker) row.isOrphan = true;
+        return {};
+      }),
     ];
     await serveOperations(this.#broker, { service: "campaign", operations, context: {} });
     await this.listen();
@@ -58,7 +78,7 @@ export class CampaignStandIn {
     const send_id = randomUUID();
     const message_id = `<${send_id}@acme.test>`;
     const fence = { attempt: 1, state: "claimed", worker: undefined } as const;
-    const row: Row = { send_id, workspace_id, mailbox_id, message_id, ...fence, words: [] };
+    const row: Row = { send_id, workspace_id, mailbox_id, message_id, ...fence, words: [], asked: 0, isOrphan: false };
     this.rows.set(send_id, row);
     return row;
   }
@@ -77,6 +97,7 @@ export class CampaignStandIn {
   #load({ send_id, attempt }: { send_id: string; attempt: number }) {
     const row = this.#row(send_id);
     if (row.state !== "claimed" || row.attempt !== attempt) throw conflict("This send is no longer this attempt's.");
+    this.beforeLoad(row);
     return {
       mailbox_id: row.mailbox_id,
       envelope: { from: "ann@acme.test", to: "bob@example.com" },
@@ -89,6 +110,7 @@ export class CampaignStandIn {
         text: "Hi Bob",
         html: null,
         headers: [{ name: "X-Outbound-Ref", value: send_id }],
+        ...this.rendered(row),
       },
     };
   }

@@ -8,6 +8,7 @@ import type { IdleConnections } from "./idle-connections.ts";
 import type { MailboxActivity } from "./inbox/mailbox-activity.ts";
 import type { Limits } from "./limits.ts";
 import type { MailboxPlaces } from "./mailbox-places.ts";
+import type { MailsInHand } from "./mails-in-hand.ts";
 
 export type Context = {
   db: Db;
@@ -17,6 +18,9 @@ export type Context = {
   /** With those that others ask for at the same time. */
   findCredential: (key: CredentialKey) => Promise<Credential | undefined>;
   places: MailboxPlaces;
+  inHand: MailsInHand;
+  /** Which of the mailers this one is: see signs-of-life.ts. */
+  process: string;
   idle: IdleConnections;
   activity: MailboxActivity;
   limits: Limits;

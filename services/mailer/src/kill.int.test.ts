@@ -80,6 +80,8 @@ test.each(moments)("killed at %s: %i copies, then %s", async (moment, copies, st
   await eventually(() => expect(later.state).toBe("sent"), { timeoutMs: 20_000 });
   await eventually(() => expect(row.state).toBe(state));
   expect(server.countOf(row.message_id)).toBe(copies);
+  // Whoever has its job now says so, and its mailbox's place is free within seconds.
+  await eventually(() => expect(row.isOrphan).toBe(state === "dispatched"), { timeoutMs: 20_000 });
 });
 
 test("of a hundred mails, with four mailers killed and replaced again and again, none is sent twice and none is lost", async () => {

@@ -19,7 +19,9 @@ import { InboxRotation } from "./inbox/rotation.ts";
 import { type Limits, unfinishedPerMailbox } from "./limits.ts";
 import { MailParser } from "./mail/mail-parser.ts";
 import { MailboxPlaces } from "./mailbox-places.ts";
+import { MailsInHand } from "./mails-in-hand.ts";
 import { operations } from "./operations.ts";
+import { startSignsOfLife } from "./signs-of-life.ts";
 
 type Config = Pick<ReturnType<typeof readConfig>, "databaseUrl" | "amqp" | "sealingKeys">;
 
@@ -33,6 +35,7 @@ export async function startMailer(config: Config, limits: Limits, log: Log): Pro
   const sealer = new Sealer(config.sealingKeys, purpose);
   void tellUnknownKeys(sealer, log, () => countByKey(db));
   const broker = await connectBroker({ ...config.amqp, name: "mailer", log });
+  const signs = startSignsOfLife(db, log);
   const idle = new IdleConnections({ idleMs: limits.idleMs, perMailbox: unfinishedPerMailbox, total: idleConnections });
   const context: Context = {
     db,
@@ -42,6 +45,8 @@ export async function startMailer(config: Config, limits: Limits, log: Log): Pro
     findCredential: batched((keys: CredentialKey[]) => findCredentials(db, sealer, keys), credentialsAtOnce),
     activity: new MailboxActivity(db, log),
     places: new MailboxPlaces({ perMailbox: unfinishedPerMailbox, waitMs: limits.placeMs }),
+    inHand: new MailsInHand(),
+    process: signs.process,
     idle,
     limits,
     log,
@@ -59,6 +64,7 @@ export async function startMailer(config: Config, limits: Limits, log: Log): Pro
       await parser.close();
       await broker.close();
       idle.close();
+      await signs.stop();
       await db.close();
     },
   };

@@ -45,6 +45,8 @@ import { updateReply } from "./replies/update-reply.ts";
 import { listCredentialKeys, listSigningSecretKeys } from "./secrets/list-sealing-keys.ts";
 import { resealCredentials, resealSigningSecrets } from "./secrets/reseal-secrets.ts";
 import { dispatchSend } from "./sending/dispatch-send.ts";
+import { endLease } from "./sending/end-lease.ts";
+import { findHolder } from "./sending/find-holder.ts";
 import { listSends } from "./sending/list-sends.ts";
 import { loadSend } from "./sending/load-send.ts";
 import { resolveSend } from "./sending/resolve-send.ts";
@@ -118,6 +120,8 @@ export const operations: readonly Operation[] = [
   resealCredentials,
   resealSigningSecrets,
   dispatchSend,
+  endLease,
+  findHolder,
   listSends,
   loadSend,
   resolveSend,

@@ -13,6 +13,9 @@ export class DatabaseUnavailable extends Error {
 /** Deadlock and serialisation failure: the same transaction may well succeed next time. */
 export const isRepeatable = (error: unknown): boolean => ["40P01", "40001"].includes(codeOf(error));
 
+/** Somebody else has had the lock for longer than the transaction's `lock_timeout`. */
+export const isLockTimeout = (error: unknown): boolean => codeOf(error) === "55P03";
+
 /** What a unique index or constraint refused, told by its name. */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
   codeOf(error) === "23505" &&

@@ -24,6 +24,8 @@ export class ScriptedSmtpServer {
   connections = 0;
   acts: Partial<Record<Stage, Act>>;
   extensions: string[] = [];
+  /** The answer to a final dot comes after it. */
+  beforeWord: Promise<unknown> | undefined;
   /** Runs when a stage is reached, before it is answered; it may change `acts`. */
   onStage: (stage: Stage) => void = () => {};
   readonly #server: Server;
@@ -125,6 +127,8 @@ export class ScriptedSmtpServer {
       socket.pause();
       if (act === "close") socket.end();
       if (act === "reset") socket.resetAndDestroy();
+    } else if (stage === "dot" && this.beforeWord) {
+      void this.beforeWord.then(() => socket.write(`${act ?? this.#usual(stage)}\r\n`));
     } else if (act !== undefined) socket.write(`${act}\r\n`);
     else if (stage !== "body") socket.write(`${this.#usual(stage)}\r\n`);
     return act === undefined;

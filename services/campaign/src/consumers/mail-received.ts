@@ -16,8 +16,8 @@ const prefetch = 50;
 
 export default consume(
   mailReceived,
-  async (message, { db, reader }: Context) => {
-    const place = { db, workspaceId: message.payload.workspace_id };
+  async (message, { db, log, reader }: Context) => {
+    const place = { db, log, workspaceId: message.payload.workspace_id };
     const mail = await readTogether(place, { reader, received: message.payload });
     await take(place, { message, mail });
   },
@@ -26,11 +26,13 @@ export default consume(
 
 /** Before any transaction, and as one batch: what came together is also committed together. */
 const readTogether = inBatches<{ reader: MailReader; received: ReceivedMail }, ReadMail>({
+  name: "read mails",
   together: (_db, _workspaceId, items) => Promise.all(items.map(({ reader, received }) => readMail(reader, received))),
   alone: (_db, _workspaceId, { reader, received }) => readMail(reader, received),
 });
 
 const take = inBatches<Item, true>({
+  name: mailReceived.name,
   async together(db, workspaceId, items) {
     await db.transaction(async (tx) => {
       const fresh = await recordFirst(

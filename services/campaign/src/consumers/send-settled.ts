@@ -13,12 +13,13 @@ const prefetch = 250;
 
 export default consume(
   sendSettled,
-  async (message, { db, nudgePlanner }: Context) =>
-    void (await take({ db, workspaceId: message.payload.workspace_id }, { message, nudgePlanner })),
+  async (message, { db, log, nudgePlanner }: Context) =>
+    void (await take({ db, log, workspaceId: message.payload.workspace_id }, { message, nudgePlanner })),
   { prefetch },
 );
 
 const take = inBatches<Item, true>({
+  name: sendSettled.name,
   async together(db, _, items) {
     const settled = await db.transaction((tx) =>
       settleAccepted(

@@ -15,17 +15,18 @@ type Judged = Awaited<ReturnType<Classify>>;
 
 /** Judged without a transaction, as a model may take seconds; saved and announced once. */
 export async function classifyStoredReply(
-  { db, classify, reader }: Pick<Context, "db" | "classify" | "reader">,
+  { db, log, classify, reader }: Pick<Context, "db" | "log" | "classify" | "reader">,
   { workspace_id: workspaceId, reply_id }: { workspace_id: string; reply_id: string },
 ): Promise<void> {
-  const reply = await read({ db, workspaceId }, reply_id);
+  const reply = await read({ db, log, workspaceId }, reply_id);
   if (!reply || reply.classified_at || reply.autoreplied) return;
   const visible_text = reply.visible_text ?? (await reader.visibleText(reply.text));
   const judged = await classify({ visible_text, subject: reply.subject });
-  await saveWithOthers({ db, workspaceId }, { reply, judged });
+  await saveWithOthers({ db, log, workspaceId }, { reply, judged });
 }
 
 const read = inBatches<string, StoredReply | null>({
+  name: "read replies",
   async together(db, workspaceId, ids) {
     const replies = await readReplies(db, workspaceId, ids);
     return ids.map((id) => replies.get(id) ?? null);
@@ -36,6 +37,7 @@ const read = inBatches<string, StoredReply | null>({
 type Item = { reply: StoredReply; judged: Judged };
 
 const saveWithOthers = inBatches<Item, true>({
+  name: "save classifications",
   async together(db, workspaceId, items) {
     await db.transaction((tx) =>
       countTogether(tx, workspaceId, () => announceTogether(tx, () => save(tx, workspaceId, items))),

@@ -4,7 +4,6 @@ import type { Caller } from "@outbound/contracts/caller";
 import type { InputOf } from "@outbound/contracts/operation";
 import { loadSend } from "@outbound/contracts/sending/load-send";
 import type { Context } from "../context.ts";
-import { endLeasesSoon } from "../sending/lease-table.ts";
 import { type LoadedParts, readMailParts } from "../sending/mail-parts.ts";
 import { type Mail, renderMail, UnrenderableMail } from "../sending/render-mail.ts";
 import { lockSend } from "../sending/send-table.ts";
@@ -19,8 +18,6 @@ export default implement(loadSend, async ({ sends }, context: Context & Caller) 
   context.gate.requireOpen();
   const ids = sends.map(({ send_id }) => send_id);
   const found = await readMailParts(context.db, context.workspaceId, ids);
-  const orphans = sends.filter((asked) => isOrphan(asked, found)).map(({ send_id }) => send_id);
-  if (orphans.length > 0) await endLeasesSoon(context.db, context.workspaceId, orphans);
   const [only, ...others] = sends;
   if (only && others.length === 0) return { mails: [await loadAlone(only, partsOf(only, found), context)] };
 
@@ -52,12 +49,6 @@ async function stop({ send_id, attempt }: Asked, reason: string, context: Contex
     tx.afterCommit(nudgePlanner);
   });
 }
-
-/** Its mailer had leave to send it, and no longer has its job. */
-const isOrphan = ({ send_id, attempt }: Asked, found: ReadonlyMap<string, LoadedParts>): boolean => {
-  const parts = found.get(send_id);
-  return parts?.state === "dispatched" && parts.attempt === attempt;
-};
 
 function partsOf({ send_id, attempt }: Asked, found: ReadonlyMap<string, LoadedParts>): LoadedParts {
   const parts = found.get(send_id);

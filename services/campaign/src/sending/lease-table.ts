@@ -21,18 +21,31 @@ export async function isExpired(tx: Tx, workspaceId: string, sendId: string): Pr
   return rows.length > 0;
 }
 
-/**
- * Of dispatched sends whose job came to a mailer once more: whoever had it is gone, or lost its broker and nothing else and
- * says within these seconds how it ended. A later word corrects what was settled meanwhile.
- */
-export async function endLeasesSoon(
+/** The worker of a dispatched send, which alone may say how it ended. */
+export async function readHolder(
   db: Pick<Tx, "query">,
   workspaceId: string,
-  sendIds: readonly string[],
+  sendId: string,
+  attempt: number,
+): Promise<string | null> {
+  const { rows } = await db.query<{ worker: string }>(
+    `select worker from send
+     where workspace_id = $1 and id = $2 and attempt = $3 and state = 'dispatched' and worker is not null`,
+    [workspaceId, sendId, attempt],
+  );
+  return rows[0]?.worker ?? null;
+}
+
+/** Of a dispatched send whose worker is gone. Should it speak all the same, a later word corrects what was settled meanwhile. */
+export async function endLeaseOf(
+  db: Pick<Tx, "query">,
+  workspaceId: string,
+  sendId: string,
+  worker: string,
 ): Promise<void> {
   await db.query(
-    `update send set lease_until = now() + interval '5 seconds'
-     where workspace_id = $1 and id = any($2) and state = 'dispatched' and lease_until > now() + interval '5 seconds'`,
-    [workspaceId, sendIds],
+    `update send set lease_until = now()
+     where workspace_id = $1 and id = $2 and worker = $3 and state = 'dispatched' and lease_until > now()`,
+    [workspaceId, sendId, worker],
   );
 }

@@ -1,6 +1,7 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
 import { inBatches } from "@outbound/broker/in-batches";
 import type { Call } from "@outbound/broker/rpc-client";
+import { AppError } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
 import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
@@ -157,7 +158,7 @@ export async function startSendingTest() {
     jobs: (caller: Caller) => kit.announced<Job>(caller, "mailer.send"),
 
     load: ({ workspaceId }: Caller, { id, attempt }: Pick<Send, "id" | "attempt">) =>
-      ask.load({ db, workspaceId }, { send_id: id, attempt }),
+      ask.load({ db, workspaceId, log: silentLog }, { send_id: id, attempt }),
     async dispatch(
       caller: Caller,
       send: Pick<Send, "id" | "attempt">,
@@ -166,7 +167,8 @@ export async function startSendingTest() {
       const reference = { send_id: send.id, attempt: send.attempt };
       const envelopeTo = to ?? (await kit.load(caller, send)).envelope.to;
       const { workspaceId } = caller;
-      return { ...(await ask.dispatch({ db, workspaceId }, { ...reference, worker, to: envelopeTo })), worker };
+      const leave = () => ask.dispatch({ db, workspaceId, log: silentLog }, { ...reference, worker, to: envelopeTo });
+      return { ...(await patiently(leave)), worker };
     },
     /** The mailer's word, delivered once. */
     async settle(
@@ -191,11 +193,14 @@ export async function startSendingTest() {
       await kit.deliver(message);
       return message;
     },
-    deliver: ({ payload, ...message }: EventMessage<typeof sendSettled>) =>
-      sendSettledConsumer.take(
-        Buffer.from(JSON.stringify({ ...message, payload: sendSettled.payload.encode(payload) })),
-        context,
-      ),
+    /** Once more, as the broker does, when the lease ended at the same time. */
+    async deliver({ payload, ...message }: EventMessage<typeof sendSettled>): Promise<void> {
+      const body = Buffer.from(JSON.stringify({ ...message, payload: sendSettled.payload.encode(payload) }));
+      await sendSettledConsumer.take(body, context).catch((error: Error) => {
+        if (!error.message.startsWith("The lease ended")) throw error;
+        return sendSettledConsumer.take(body, context);
+      });
+    },
     /** What a change of the hours has left to do, once more at each call. */
     async rescheduleAll(caller: Caller): Promise<void> {
       for (const payload of await kit.announced(caller, "campaign.reschedule")) {
@@ -228,11 +233,24 @@ export async function startSendingTest() {
   return kit;
 }
 
+/** As a mailer does while its mail server waits. */
+async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof AppError) || error.kind !== "unavailable" || tries === 100) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50 * Math.random()));
+    }
+  }
+}
+
 /** As a mailer does: those at once in one call, and alone who gets no answer there. */
 function asking(call: Call) {
   const shared = <Asked, Answer>(askAll: (sends: Asked[], caller: Caller) => Promise<(Answer | null)[]>) => {
     const callerOf = (workspaceId: string) => ({ ...freshCaller(), workspaceId });
     return inBatches<Asked, Answer>({
+      name: "ask",
       together: async (_, workspaceId, sends) =>
         (await askAll([...sends], callerOf(workspaceId))).map((answer) => answer ?? undefined),
       async alone(_, workspaceId, send) {

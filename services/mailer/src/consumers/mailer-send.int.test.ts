@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Broker } from "@outbound/broker/broker";
 import { rpcClient } from "@outbound/broker/rpc-client";
 import { startTcpProxy } from "@outbound/broker/tcp-proxy";
+import { AppError } from "@outbound/contracts/app-error";
 import { storeCredential } from "@outbound/contracts/mailboxes/store-credential";
 import type { Db } from "@outbound/postgres/database";
 import { testBroker } from "@outbound/testing/broker";
@@ -121,6 +122,28 @@ test("a last check without an answer defers the send, and no byte leaves", async
   expect(server.copies).toHaveLength(0);
 });
 
+test("a mail over which the mailer or the campaign service fails frees its place at once, and the mailbox goes on", async () => {
+  await using server = await ScriptedSmtpServer.start();
+  const { broker, campaign, start } = await system();
+  await start();
+  const mailbox = await mailboxAt(broker, server.smtp);
+  const failing = Array.from({ length: 10 }, () => campaign.claim(...mailbox));
+  // A name that isn't text is nothing that this mailer's code expects.
+  campaign.rendered = (row) => (failing.indexOf(row) < 5 ? { from: { name: 5, address: "ann@acme.test" } } : {});
+  campaign.beforeLoad = (row) => {
+    if (failing.indexOf(row) >= 5) throw new Error("a bug of the campaign service");
+  };
+  await Promise.all(failing.map((row) => campaign.publishJob(row)));
+  for (const row of failing) {
+    await settled(row, "deferred");
+    expect(row.words).toMatchObject([{ fault: "none", smtp_code: null, reason: expect.stringContaining("of ours") }]);
+  }
+  campaign.rendered = () => ({});
+  campaign.beforeLoad = () => {};
+  await settled(await campaign.plan(...mailbox), "sent");
+  expect(server.copies).toHaveLength(1);
+});
+
 test("while the campaign service is away a job waits, and then leaves", async () => {
   await using server = await ScriptedSmtpServer.start();
   const broker = await testBroker();
@@ -181,4 +204,48 @@ test("a broker that goes while the server takes the message costs neither the ou
   const row = await campaign.plan(...(await mailboxAt(broker, server.smtp)));
   await settled(row, "sent");
   expect(server.countOf(row.message_id)).toBe(1);
+});
+
+test("a mailer that lost its broker in the middle of a mail keeps it while it lives, whoever has the job meanwhile", async () => {
+  await using server = await ScriptedSmtpServer.start();
+  await using proxy = await startTcpProxy(testServers().rabbitmqUrl);
+  const { broker, campaign, start } = await system({
+    amqpUrl: proxy.url,
+    limits: { ...realLimits, bodyMs: 60_000 },
+  });
+  await start();
+  const mailbox = await mailboxAt(broker, server.smtp);
+  const { promise: taken, resolve: take } = Promise.withResolvers<void>();
+  server.onStage = (stage) => {
+    if (stage !== "dot") return;
+    server.acts = { dot: "451 4.3.0 try later" };
+    server.beforeWord = taken;
+    proxy.refuse(true);
+    proxy.cut();
+  };
+  const row = await campaign.plan(...mailbox);
+  await eventually(() => expect(row.state).toBe("dispatched"));
+  await startOne(broker, { limits: realLimits });
+  // Far longer than one that is dead is waited for.
+  await eventually(() => expect(row.asked).toBeGreaterThan(16), { timeoutMs: 40_000 });
+  expect(row).toMatchObject({ state: "dispatched", isOrphan: false, words: [] });
+  take();
+  proxy.refuse(false);
+  await settled(row, "deferred");
+  expect(row.words).toMatchObject([{ smtp_code: 451 }]);
+  expect(row.isOrphan).toBe(false);
+});
+
+test("a last check that can't be made yet is asked for again while the mail server waits", async () => {
+  await using server = await ScriptedSmtpServer.start();
+  const { broker, campaign, start } = await system({ limits: { ...quick, leaveMs: 4_000 } });
+  await start();
+  let asked = 0;
+  campaign.beforeDispatch = async () => {
+    if (++asked < 5) throw new AppError("unavailable", "The campaign is being changed.");
+    return true;
+  };
+  await settled(await campaign.plan(...(await mailboxAt(broker, server.smtp))), "sent");
+  expect(asked).toBe(5);
+  expect(server.copies).toHaveLength(1);
 });

@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { consume } from "@outbound/broker/subscribe";
 import { AppError } from "@outbound/contracts/app-error";
 import type { EventMessage } from "@outbound/contracts/event";
 import { mailerSend } from "@outbound/contracts/events/mailer-send";
+import { DatabaseUnavailable } from "@outbound/postgres/database-error";
 import { currentOrigin } from "@outbound/tracing/origin";
 import { inSpan } from "@outbound/tracing/span";
 import { attemptSend } from "../attempt-send.ts";
@@ -11,7 +11,9 @@ import type { Context } from "../context.ts";
 import { CredentialUnreadable } from "../credential-table.ts";
 import { mailsTotal } from "../metrics.ts";
 import { type Ending, outcomeOf } from "../outcome.ts";
+import { outliveHolder } from "../outlive-holder.ts";
 import { publishOutcome } from "../publish-outcome.ts";
+import { workerOf } from "../signs-of-life.ts";
 
 /** Most of them wait for some server; a hanging one holds no more than its mailbox's few. */
 const prefetch = 250;
@@ -27,57 +29,75 @@ type Attempt = { job: Job; worker: string };
 export const mailerSendConsumer = consume(
   mailerSend,
   async ({ id, payload: job }, context: Context) => {
-    const startedAt = performance.now();
-    const requestId = currentOrigin()?.request_id ?? id;
-    const attempt = { job, worker: randomUUID() };
-    const ending = await context.places.hold(job.mailbox_id, async () => {
-      const send = await load(attempt, context);
-      return send && trySend(attempt, send, context);
-    });
-    const duration_ms = Math.round(performance.now() - startedAt);
-    const details = { ...job, worker: attempt.worker, request_id: requestId, duration_ms };
-    if (!ending) return context.log.info(details, "nothing left to send");
-    if (ending.kind === "called-off") {
-      mailsTotal.inc({ outcome: "called_off", fault: "none" });
-      return context.log.info({ ...details, outcome: "called_off" }, "a mail was called off");
-    }
-
-    const outcome = outcomeOf(ending);
-    const { fault, smtp_code, enhanced_code } = outcome;
-    mailsTotal.inc({ outcome: outcome.outcome, fault });
-    const { send_id, attempt: number, workspace_id } = job;
-    const reference = { send_id, attempt: number, workspace_id, worker: attempt.worker };
-    await publishOutcome(context.broker, { ...reference, ...outcome, at: new Date() });
-    if (outcome.outcome === "sent") context.activity.note({ workspaceId: workspace_id, mailboxId: job.mailbox_id });
-    context.log.info({ ...details, outcome: outcome.outcome, fault, smtp_code, enhanced_code }, "a mail was settled");
+    const details = { ...job, request_id: currentOrigin()?.request_id ?? id };
+    const wasFree = await context.inHand.take(`${job.send_id} ${job.attempt}`, () => make(job, details, context));
+    if (!wasFree) context.log.info(details, "a mail was in hand already");
   },
   { prefetch },
 );
 
+async function make(job: Job, about: object, context: Context): Promise<void> {
+  const startedAt = performance.now();
+  const attempt = { job, worker: workerOf(context.process) };
+  const ending = await context.places.hold(job.mailbox_id, () => loadAndTry(attempt, context));
+  if (!ending) await outliveHolder(job, context);
+  const duration_ms = Math.round(performance.now() - startedAt);
+  const details = { ...about, worker: attempt.worker, duration_ms };
+  if (!ending) return context.log.info(details, "nothing left to send");
+  if (ending.kind === "called-off") {
+    mailsTotal.inc({ outcome: "called_off", fault: "none" });
+    return context.log.info({ ...details, outcome: "called_off" }, "a mail was called off");
+  }
+
+  const outcome = outcomeOf(ending);
+  const { fault, smtp_code, enhanced_code } = outcome;
+  mailsTotal.inc({ outcome: outcome.outcome, fault });
+  const { send_id, attempt: number, workspace_id } = job;
+  const reference = { send_id, attempt: number, workspace_id, worker: attempt.worker };
+  await publishOutcome(context.broker, { ...reference, ...outcome, at: new Date() });
+  if (outcome.outcome === "sent") context.activity.note({ workspaceId: workspace_id, mailboxId: job.mailbox_id });
+  context.log.info({ ...details, outcome: outcome.outcome, fault, smtp_code, enhanced_code }, "a mail was settled");
+}
+
+const ourFault = "It failed for a fault of ours, which the mailer's log tells.";
+
 /** Undefined when the send is no longer this attempt's to make. */
-async function load(
-  { job: { workspace_id: workspaceId, send_id, attempt } }: Attempt,
-  { db, campaign }: Context,
-): Promise<LoadedSend | undefined> {
+async function loadAndTry(attempt: Attempt, context: Context): Promise<Ending | undefined> {
+  const { job } = attempt;
+  const { db, campaign, log } = context;
+  const { workspace_id: workspaceId, send_id, attempt: number } = job;
   try {
-    return await campaign.load({ db, workspaceId }, { send_id, attempt });
+    const send = await campaign.load({ db, workspaceId, log }, { send_id, attempt: number });
+    return await trySend(attempt, send, context);
   } catch (error) {
-    if (error instanceof AppError && (error.kind === "not-found" || error.kind === "conflict")) return undefined;
-    throw new Error("the send could not be loaded", { cause: error });
+    const kind = error instanceof AppError ? error.kind : undefined;
+    if (kind === "not-found" || kind === "conflict") return undefined;
+    if (kind === "unavailable" || error instanceof DatabaseUnavailable) {
+      throw new Error("the mail can't be made now", { cause: error });
+    }
+    // Whatever it is, it may be this mail's alone: it says so, goes behind the others, and its mailbox goes on.
+    log.error({ err: error, ...job }, "a mail failed for a fault of ours");
+    return { kind: "not-begun", fault: "none", reason: ourFault };
   }
 }
 
 async function trySend({ job, worker }: Attempt, send: LoadedSend, context: Context): Promise<Ending> {
-  const { db, campaign, findCredential } = context;
+  const { db, campaign, findCredential, log } = context;
   const { send_id, attempt, workspace_id: workspaceId } = job;
   const key = { workspaceId, mailboxId: send.mailbox_id };
+  let mayHaveLeft = false;
   try {
     const credential = await findCredential(key);
     if (!credential) return { kind: "not-begun", fault: "sender", reason: "The mailbox has no stored credentials." };
-    const askLeave = () => campaign.mayLeave({ db, workspaceId }, { send_id, attempt, worker, to: send.envelope.to });
+    const askLeave = () => {
+      mayHaveLeft = true;
+      return campaign.mayLeave({ db, workspaceId, log }, { send_id, attempt, worker, to: send.envelope.to });
+    };
     return await inSpan("SMTP", "client", currentOrigin(), () => attemptSend({ send, credential, askLeave }, context));
   } catch (error) {
-    if (!(error instanceof CredentialUnreadable)) throw error;
-    return { kind: "not-begun", fault: "sender", reason: error.message };
+    if (error instanceof CredentialUnreadable) return { kind: "not-begun", fault: "sender", reason: error.message };
+    if (!mayHaveLeft) throw error;
+    log.error({ err: error, ...job }, "a mail failed after it had leave, for a fault of ours");
+    return { kind: "unanswered", reason: ourFault };
   }
 }

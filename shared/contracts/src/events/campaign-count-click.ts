@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { defineEvent } from "../event.ts";
 
-/** Later than the click, so that by then the other links of a burst have been followed too. */
+/**
+ * Later than the click, so that by then the other links of a burst have been followed too. An open comes here as well while
+ * its mail is not known to be sent.
+ */
 export const campaignCountClick = defineEvent({
   name: "campaign.count-click",
   kind: "job",
-  summary: "Count and announce a click, unless it was one of a burst.",
+  summary: "Count and announce a click, unless it was one of a burst, or count an open.",
   payload: z.object({ workspace_id: z.uuid(), visit_id: z.uuid() }),
   delaySeconds: 3,
 });

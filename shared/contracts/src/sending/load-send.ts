@@ -13,7 +13,7 @@ export const loadSend = defineOperation({
   service: "campaign",
   queue: "leaf",
   summary:
-    "Render claimed sends: their envelopes and messages. Conflict when one is no longer this attempt's to send; of one that has been dispatched the mailer that had leave counts as gone.",
+    "Render claimed sends: their envelopes and messages. Conflict when one is no longer this attempt's to send; the enrolment of one that can't be rendered is stopped.",
   input: z.object({ sends: z.array(sendReference).min(1).max(sendsAtOnce) }),
   /** In the order of the sends; null for one that has to be asked for alone. */
   output: z.object({ mails: z.array(mail.nullable()) }),
