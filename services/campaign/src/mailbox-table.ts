@@ -79,7 +79,7 @@ export async function openMailbox(
   await tx.query(
     `update mailbox set name = $3, daily_limit = $4, min_gap_seconds = $5, timezone = $6, ramp_start = $7, ramp_increment = $8,
        ramp_day = case when (ramp_start, ramp_increment) is not distinct from ($7::int, $8::int) then ramp_day else 1 end,
-       status = 'active', status_reason = null, failures = 0, next_slot_at = null,
+       status = 'active', status_reason = null, failures = 0, unanswered = 0, next_slot_at = null,
        inbox_error = null
      where workspace_id = $1 and id = $2`,
     [workspaceId, id, name, daily_limit, min_gap_seconds, timezone, ramp?.start, ramp?.increment],

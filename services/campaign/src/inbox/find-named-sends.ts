@@ -9,13 +9,14 @@ export type NamedSend = {
   prospect_id: string;
   step: number;
   state: SendStatus;
+  is_inferred: boolean;
   message_id: string;
   recipient: string | null;
 };
 
 type Row = NamedSend & { wire_id: string | null };
 
-const columns = "id as send_id, enrolment_id, campaign_id, step, state, message_id, wire_id, recipient";
+const columns = "id as send_id, enrolment_id, campaign_id, step, state, is_inferred, message_id, wire_id, recipient";
 
 // Name by name: a plan that is free to choose may read the whole workspace for a few.
 const finding = {

@@ -91,10 +91,12 @@ const clockSlack = "interval '10 minutes'";
 // Each way by its own index: a plan that is free to choose may read the whole workspace for a few.
 const findingWrittenTo = {
   name: "find who was written to",
-  text: `select mail.place, s.send_id, s.enrolment_id, s.campaign_id, s.prospect_id, s.step, s.state, s.message_id, s.recipient
+  text: `select mail.place, s.send_id, s.enrolment_id, s.campaign_id, s.prospect_id, s.step, s.state,
+      s.is_inferred, s.message_id, s.recipient
     from unnest($2::text[], $3::uuid[], $4::timestamptz[]) with ordinality as mail (sender, mailbox_id, received_at, place)
     cross join lateral (
-      select s.id as send_id, s.enrolment_id, s.campaign_id, p.id as prospect_id, s.step, s.state, s.message_id, s.recipient
+      select s.id as send_id, s.enrolment_id, s.campaign_id, p.id as prospect_id, s.step, s.state, s.is_inferred, s.message_id,
+        s.recipient
       from (
         (select s.* from prospect_copy p
          join enrolment e on e.workspace_id = p.workspace_id and e.prospect_id = p.id

@@ -6,10 +6,12 @@ import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
 import { resumeCampaign } from "@outbound/contracts/campaigns/resume-campaign";
 import type { WireInputOf } from "@outbound/contracts/operation";
 import { dispatchSend } from "@outbound/contracts/sending/dispatch-send";
+import { listSends } from "@outbound/contracts/sending/list-sends";
 import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
 import { eventually } from "@outbound/testing/eventually";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
+import { waitForCampaign } from "../campaign-lock.ts";
 import { expectExactCounters, refusalOf, suppression } from "../campaign-test-kit.ts";
 import { only, type Send, startSendingTest } from "../sending/sending-test-kit.ts";
 
@@ -334,3 +336,39 @@ test.each(["enrolment", "send"])(
     expect((await late)?.go).toBe(true);
   },
 );
+
+test("while somebody has the campaign alone for long, any number of mails that ask hear at once to ask again", async () => {
+  const { caller, id, send, to } = await claimed();
+  const { promise: changed, resolve } = Promise.withResolvers<void>();
+  const change = db.transaction(async (tx) => {
+    await waitForCampaign(tx, id, "exclusive");
+    await changed;
+  });
+  const worker = randomUUID();
+  const ask = () => call(dispatchSend, { sends: [{ send_id: send.id, attempt: send.attempt, worker, to }] }, caller);
+  // More than the pool has connections.
+  const asked = Array.from({ length: 30 }, () => refusalOf(ask()));
+  expect(await call(listSends, {}, caller)).toMatchObject({ data: [{ id: send.id }] });
+  for (const refusal of await Promise.all(asked)) expect(refusal).toMatchObject({ kind: "unavailable" });
+  expect(await service.theSend(caller)).toMatchObject({ state: "claimed" });
+  resolve();
+  await change;
+  expect(await ask()).toEqual({ answers: [{ go: true, reason: null }] });
+});
+
+test("a mail whose enrolment somebody else has in hand for long asks again, too", async () => {
+  const { caller, send, to } = await claimed();
+  const { promise: changed, resolve } = Promise.withResolvers<void>();
+  const change = db.transaction(async (tx) => {
+    await tx.query("select from enrolment where id = $1 for update", [send.enrolment_id]);
+    await changed;
+  });
+  const ask = () =>
+    call(dispatchSend, { sends: [{ send_id: send.id, attempt: send.attempt, worker: randomUUID(), to }] }, caller);
+  const asked = Array.from({ length: 30 }, () => refusalOf(ask()));
+  for (const refusal of await Promise.all(asked)) expect(refusal).toMatchObject({ kind: "unavailable" });
+  expect(await call(listSends, {}, caller)).toMatchObject({ data: [{ id: send.id }] });
+  resolve();
+  await change;
+  expect(await ask()).toEqual({ answers: [{ go: true, reason: null }] });
+});

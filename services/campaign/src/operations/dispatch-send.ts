@@ -1,21 +1,31 @@
 import { implement } from "@outbound/broker/implement";
+import { noteFailedBatch } from "@outbound/broker/in-batches";
 import { notFound } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import type { InputOf } from "@outbound/contracts/operation";
 import { dispatchSend } from "@outbound/contracts/sending/dispatch-send";
 import type { Db } from "@outbound/postgres/database";
+import { isLockTimeout } from "@outbound/postgres/database-error";
 import type { Context } from "../context.ts";
-import { findObjections, type Objection, shareCampaignOf, shareFreeCampaignsOf } from "../sending/check-dispatch.ts";
+import {
+  askAgain,
+  findObjections,
+  type Objection,
+  shareCampaignNow,
+  shareFreeCampaignsOf,
+} from "../sending/check-dispatch.ts";
 import { lockFreeSends, lockSend, markDispatched, releaseSend } from "../sending/send-table.ts";
 import { stopEnrolments } from "../stop-enrolments.ts";
 
 type Asked = InputOf<typeof dispatchSend>["sends"][number];
 type Answer = { go: boolean; reason: string | null };
 
-export default implement(dispatchSend, async ({ sends }, { db, gate, workspaceId }: Context & Caller) => {
+export default implement(dispatchSend, async ({ sends }, { db, gate, log, workspaceId }: Context & Caller) => {
   gate.requireOpen();
   const open = { ...db, transaction: whileOpen(db, gate) };
-  const answers = await letGo(open, workspaceId, sends).catch(() => []);
+  const answers = await letGo(open, workspaceId, sends).catch((error: unknown) =>
+    noteFailedBatch(dispatchSend.name, error, log),
+  );
   const [only, ...others] = sends;
   if (only && others.length === 0) return { answers: [answers[0] ?? (await judge(open, workspaceId, only))] };
   return { answers: sends.map((_, at) => answers[at] ?? null) };
@@ -54,10 +64,14 @@ async function letGo(db: Db, workspaceId: string, items: readonly Asked[]): Prom
   return items.map((item) => (asked.get(item.send_id) === item && gone.has(item.send_id) ? go : undefined));
 }
 
+/** Who asks has a mail server waiting, and asks again; who waits here has a connection of the pool. */
+const patience = "set local lock_timeout = '200ms'";
+
 /** Locks the campaign, then the enrolment, then the send; everything that stops a mail changes one of the three. */
 async function judge(db: Db, workspaceId: string, { send_id, attempt, worker, to }: Asked): Promise<Answer> {
-  return db.transaction(async (tx) => {
-    const campaign = await shareCampaignOf(tx, workspaceId, send_id);
+  const answer = db.transaction(async (tx) => {
+    await tx.query(patience);
+    const campaign = await shareCampaignNow(tx, workspaceId, send_id);
     const locked = await lockSend(tx, workspaceId, send_id);
     if (!campaign || !locked) throw notFound("Send");
     const { send, enrolment } = locked;
@@ -71,6 +85,9 @@ async function judge(db: Db, workspaceId: string, { send_id, attempt, worker, to
     await releaseSend(tx, workspaceId, locked, { reason, waitSeconds: 0 });
     if (stop) await stopEnrolments(tx, workspaceId, [enrolment.id], stop);
     return refuse(reason);
+  });
+  return answer.catch((error: unknown) => {
+    throw isLockTimeout(error) ? askAgain(error) : error;
   });
 }
 

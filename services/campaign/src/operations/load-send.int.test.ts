@@ -123,6 +123,8 @@ test("from step 2 on a mail continues the thread", async () => {
     ids.push(send.message_id);
     await service.settle(caller, send, { worker: send.worker, outcome: at === 1 ? "unknown" : "sent" });
     threads.push(await threadOf(caller, send.id));
+    // A mailbox rests when its server did not answer.
+    await service.age(caller, "1 minute");
   }
   expect(threads).toEqual([
     [],

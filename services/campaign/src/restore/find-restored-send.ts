@@ -13,7 +13,7 @@ export async function findRestoredSend(tx: Tx, mail: ReceivedMail): Promise<Name
   const [recipient] = to;
   if (ref === null || recipient === undefined || to.length > 1) return undefined;
   const { rows } = await tx.query<NamedSend>(
-    `select s.id as send_id, s.enrolment_id, s.campaign_id, e.prospect_id, s.step, s.state, s.message_id, s.recipient
+    `select s.id as send_id, s.enrolment_id, s.campaign_id, e.prospect_id, s.step, s.state, s.is_inferred, s.message_id, s.recipient
      from prospect_copy p
      join enrolment e on e.workspace_id = p.workspace_id and e.prospect_id = p.id
      join send s on s.workspace_id = e.workspace_id and s.enrolment_id = e.id

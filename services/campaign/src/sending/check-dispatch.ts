@@ -1,3 +1,4 @@
+import { AppError } from "@outbound/contracts/app-error";
 import type { Tx } from "@outbound/postgres/database";
 import { tryToShareCampaigns, waitForCampaign } from "../campaign-lock.ts";
 import type { ProspectCopy } from "../prospect-copy-table.ts";
@@ -10,7 +11,7 @@ import type { LockedEnrolment } from "./send-table.ts";
 /** Why a claimed send may not leave now; `stop` when its enrolment is over, too. */
 export type Objection = { reason: string; stop?: Stop };
 
-type Campaign = {
+export type Campaign = {
   id: string;
   status: string;
   archived_at: Date | null;
@@ -24,6 +25,19 @@ export async function shareCampaignOf(tx: Tx, workspaceId: string, sendId: strin
   if (id === undefined) return undefined;
   await waitForCampaign(tx, id, "shared");
   return (await readCampaigns(tx, workspaceId, [id])).get(id);
+}
+
+/** Asked again, it may hear more: nobody waits with a connection for what another has in hand. */
+export const askAgain = (cause?: unknown) =>
+  new AppError("unavailable", "Somebody else has it in hand: ask again.", { cause });
+
+/** The same, for who would rather ask again than wait. */
+export async function shareCampaignNow(tx: Tx, workspaceId: string, sendId: string): Promise<Campaign | undefined> {
+  const ids = await campaignsOf(tx, workspaceId, [sendId]);
+  const free = await tryToShareCampaigns(tx, ids);
+  if (free.length < ids.length) throw askAgain();
+  const [campaign] = (await readCampaigns(tx, workspaceId, free)).values();
+  return campaign;
 }
 
 /** The same without waiting: those of the sends' campaigns that nobody changes or is about to. */

@@ -3,18 +3,36 @@ import { announceSent, countAsSent } from "./count-as-sent.ts";
 import { lockSend, settleSend } from "./send-table.ts";
 
 /**
- * Somebody has the mail, so it was sent, whatever its mailer will say or never said. Locks and returns the send as it then
- * is; undefined when there is none. Changes nothing about one that never began or that was refused.
+ * What lets suppose that a mail was sent, though its mailer has not said so. A visit: a program that looks like a person may
+ * follow its links while its server still has it and will refuse it. Proof: somebody at its other end has it, or its mailbox does.
  */
-export async function confirmSend(tx: Tx, workspaceId: string, sendId: string): ReturnType<typeof lockSend> {
+export type Evidence = "visit" | "proof";
+
+const word = { smtp_code: null, enhanced_code: null, reason: null };
+
+/**
+ * Locks and returns the send as it then is; undefined when there is none. Changes nothing about one that never began or that
+ * was refused. A visit settles only a mail of unknown fate, and gives way to what its mailer may yet say.
+ */
+export async function confirmSend(
+  tx: Tx,
+  workspaceId: string,
+  sendId: string,
+  evidence: Evidence,
+): ReturnType<typeof lockSend> {
   const locked = await lockSend(tx, workspaceId, sendId);
-  if (locked?.send.state !== "dispatched" && locked?.send.state !== "unknown") return locked;
-  const word = { smtp_code: null, enhanced_code: null, reason: null };
-  if (locked.send.state === "unknown") {
-    await settleSend(tx, workspaceId, sendId, "sent", word);
+  if (!locked) return undefined;
+  const { state, is_inferred } = locked.send;
+  const isProven = evidence === "proof";
+  if (state === "unknown") {
+    await settleSend(tx, workspaceId, sendId, "sent", { ...word, is_inferred: !isProven });
     await announceSent(tx, workspaceId, [locked.send]);
-  } else {
+  } else if (state === "dispatched" && isProven) {
     await countAsSent(tx, workspaceId, "sent", [{ ...locked, word, at: new Date() }]);
+  } else if (state === "sent" && is_inferred && isProven) {
+    await settleSend(tx, workspaceId, sendId, "sent", word);
+  } else {
+    return locked;
   }
   return lockSend(tx, workspaceId, sendId);
 }

@@ -1,20 +1,30 @@
+import { randomUUID } from "node:crypto";
+import type { Caller } from "@outbound/contracts/caller";
+import { archiveCampaign } from "@outbound/contracts/campaigns/archive-campaign";
+import { completeCampaign } from "@outbound/contracts/campaigns/complete-campaign";
 import { messageBounced } from "@outbound/contracts/events/message-bounced";
 import { messageSent } from "@outbound/contracts/events/message-sent";
+import { endLease } from "@outbound/contracts/sending/end-lease";
+import { findHolder } from "@outbound/contracts/sending/find-holder";
+import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
+import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { expectExactCounters, refusalOf, step } from "../campaign-test-kit.ts";
+import { waitForCampaign } from "../campaign-lock.ts";
+import { expectExactCounters, refusalOf, step, suppression } from "../campaign-test-kit.ts";
 import { endExpiredLease } from "./end-expired-lease.ts";
-import { startSendingTest } from "./sending-test-kit.ts";
+import { only, type Send, startSendingTest } from "./sending-test-kit.ts";
 
 const service = await startSendingTest();
 const { db } = service;
 
 /** A mail that began to leave, of which nobody has said how it ended. */
-async function lost() {
-  const { caller } = await service.running(1, { steps: [step("1"), step("2", { delay_days: 1 })] });
+async function lost(steps = [step("1"), step("2", { delay_days: 1 })]) {
+  const { caller, id, prospects } = await service.running(1, { steps });
+  const prospect = only(prospects);
   const send = await service.dispatched(caller);
   await service.age(caller, "10 minutes");
   await service.planAll();
-  return { caller, send };
+  return { caller, id, send, prospect, email: prospect.email };
 }
 
 test("a claim whose mailer died is planned again under a new attempt, and the old one is refused", async () => {
@@ -67,18 +77,31 @@ test.each(["claimed", "dispatched"])("planners that find the same %s send end it
   await expectExactCounters(db, caller);
 });
 
-test("a dispatched one whose job comes to another mailer is unknown after 5 s: its mailbox waits no longer for who is gone", async () => {
+const holderOf = async (caller: Caller, { id, attempt }: Pick<Send, "id" | "attempt">) =>
+  (await service.call(findHolder, { send_id: id, attempt }, caller)).worker;
+const leaseLeft = async (caller: Caller) => ((await service.theSend(caller)).lease_until?.getTime() ?? 0) - Date.now();
+
+test("a job that comes to another mailer takes nothing from the worker that had leave, which is told by name", async () => {
   const { caller } = await service.running(1, { steps: [step("1"), step("2", { delay_days: 1 })] });
   const send = await service.dispatched(caller);
-  expect(await refusalOf(service.load(caller, { id: send.id, attempt: 0 }))).toMatchObject({ kind: "conflict" });
-  await service.age(caller, "5 seconds");
+  expect(await refusalOf(service.load(caller, send))).toMatchObject({ kind: "conflict" });
+  expect(await leaseLeft(caller)).toBeGreaterThan(540_000);
+  expect(await holderOf(caller, send)).toBe(send.worker);
+  expect(await holderOf(caller, { id: send.id, attempt: 2 })).toBe(null);
+  expect(await holderOf(freshCaller(), send)).toBe(null);
+  await service.settle(caller, send, { worker: send.worker });
+  expect(await holderOf(caller, send)).toBe(null);
+});
+
+test("of a worker that is gone the mail is unknown at once: its mailbox waits no longer; of any other nothing changes", async () => {
+  const { caller } = await service.running(1, { steps: [step("1"), step("2", { delay_days: 1 })] });
+  const send = await service.dispatched(caller);
+  await service.call(endLease, { send_id: send.id, worker: randomUUID() }, caller);
+  await service.call(endLease, { send_id: send.id, worker: send.worker }, freshCaller());
   await service.planAll();
   expect(await service.theSend(caller)).toMatchObject({ state: "dispatched" });
 
-  expect(await refusalOf(service.load(caller, send))).toMatchObject({ kind: "conflict" });
-  await service.planAll();
-  expect(await service.theSend(caller)).toMatchObject({ state: "dispatched" });
-  await service.age(caller, "5 seconds");
+  await service.call(endLease, { send_id: send.id, worker: send.worker }, caller);
   await service.planAll();
   expect(await service.theSend(caller)).toMatchObject({ state: "unknown", attempt: 1 });
   await expectExactCounters(db, caller);
@@ -110,22 +133,128 @@ test("a bounce, said after the lease had ended, stops the enrolment", async () =
 });
 
 const ownRefusal = { outcome: "refused", fault: "sender", smtp_code: 550, reason: "550 5.7.1 Blocked" } as const;
+const putOff = { outcome: "deferred", fault: "sender", smtp_code: 451, reason: "451 4.3.0 Try later" } as const;
+const greylisted = { ...putOff, fault: "recipient", smtp_code: 450 } as const;
 
-test.each([
-  ["not begun", { outcome: "deferred", fault: "none" }],
-  ["refused for our fault", ownRefusal],
-] as const)(
-  "%s, said after the lease had ended, sends nothing again, and it counts as sent no longer",
-  async (_, word) => {
-    const { caller, send } = await lost();
+const lateWords = [
+  ["not begun", { outcome: "deferred", fault: "none" }, 0],
+  ["put off", putOff, 0],
+  ["put off for the recipient's fault", greylisted, 1],
+  ["refused for our fault", ownRefusal, 1],
+] as const;
+const lives = [
+  ["in the middle of its sequence", [step("1"), step("2", { delay_days: 1 })]],
+  ["that it had completed", [step("only")]],
+] as const;
+const cases = lateWords.flatMap(([what, word, deferrals]) =>
+  lives.map(([where, steps]) => ({ what, word, deferrals, where, steps: [...steps] })),
+);
+
+test.each(cases)(
+  "$what, said after the lease had ended, puts an enrolment $where back: the step leaves again, once",
+  async ({ word, deferrals, steps }) => {
+    const { caller, send } = await lost(steps);
     await service.settle(caller, send, { worker: send.worker, ...word });
-    await service.planAll();
-    expect(await service.theSend(caller)).toMatchObject({ state: "refused", attempt: 1 });
-    expect(await service.theEnrolment(caller)).toMatchObject({ status: "active", current_step: 2, sent_count: 0 });
-    expect(await service.engagement(caller)).toMatchObject({ emails_sent: 0, date_contacted: null });
+    expect(await service.theSend(caller)).toMatchObject({ state: "planned", attempt: 1, deferrals, worker: null });
+    expect(await service.theEnrolment(caller)).toMatchObject({ status: "active", current_step: 1, sent_count: 0 });
+    expect(await service.engagement(caller)).toMatchObject({ emails_sent: 0, date_contacted: null, active: true });
+    await expectExactCounters(db, caller);
+
+    await service.age(caller, "4 hours");
+    const second = await service.dispatched(caller);
+    expect(second).toMatchObject({ id: send.id, attempt: 2, message_id: send.message_id });
+    // Whoever had it before has no say any more.
+    await service.settle(caller, send, { worker: send.worker, outcome: "refused", fault: "recipient" });
+    await service.settle(caller, second, { worker: second.worker });
+    expect(await service.theSend(caller)).toMatchObject({ state: "sent" });
+    expect(await service.announced(caller, messageSent.name)).toHaveLength(1);
+    expect(await service.theEnrolment(caller)).toMatchObject({ current_step: 2, sent_count: 1 });
     await expectExactCounters(db, caller);
   },
 );
+
+test("a mailbox has the place of a mail back that is put off late, and rests for its server's fault", async () => {
+  const { caller, send } = await lost();
+  await service.settle(caller, send, { worker: send.worker, ...putOff });
+  const { rows } = await db.query("select sent_today, failures, status_reason from mailbox where workspace_id = $1", [
+    caller.workspaceId,
+  ]);
+  expect(rows).toEqual([{ sent_today: 0, failures: 1, status_reason: putOff.reason }]);
+});
+
+test("the last of a server's refusals, said late, stops the enrolment as it would have in time", async () => {
+  const { caller, send } = await lost();
+  await db.query("update send set deferrals = 4 where id = $1", [send.id]);
+  await service.settle(caller, send, { worker: send.worker, ...ownRefusal });
+  expect(await service.theSend(caller)).toMatchObject({ state: "refused", smtp_code: 550 });
+  const stopped = {
+    status: "stopped",
+    outcome_negative: false,
+    reason: ownRefusal.reason,
+    sent_count: 0,
+    current_step: 1,
+  };
+  expect(await service.theEnrolment(caller)).toMatchObject(stopped);
+  await expectExactCounters(db, caller);
+});
+
+type Lost = Awaited<ReturnType<typeof lost>>;
+test.each<[string, (world: Lost) => Promise<unknown>]>([
+  [
+    "the next step is on its way",
+    async ({ caller }) => {
+      await service.age(caller, "2 days");
+      await service.planAll();
+    },
+  ],
+  [
+    "the next step has left",
+    async ({ caller }) => {
+      await service.age(caller, "2 days");
+      const second = await service.dispatched(caller);
+      await service.settle(caller, second, { worker: second.worker });
+    },
+  ],
+  ["its campaign was completed", ({ caller, id }) => service.call(completeCampaign, { id }, caller)],
+  ["its campaign was archived", ({ caller, id }) => service.call(archiveCampaign, { id }, caller)],
+  [
+    "it was suppressed",
+    ({ caller, email }) =>
+      service.call(storeSuppressionCopies, { entries: [suppression(caller, { value: email })] }, caller),
+  ],
+  [
+    "the prospect was erased",
+    ({ caller, prospect }) => service.prospects(caller, { ...prospect, version: 2, anonymized: true }),
+  ],
+])(
+  "when %s meanwhile, a late word that nothing left sends nothing again: refused it is, and counted no longer",
+  async (_, happen) => {
+    const world = await lost([step("1"), step("2", { delay_days: 1 }), step("3", { delay_days: 9 })]);
+    const { caller, send } = world;
+    await happen(world);
+    const { status, current_step, sent_count } = only(await service.enrolments(caller));
+    await service.settle(caller, send, { worker: send.worker, ...putOff });
+    const first = (await service.sends(caller)).find(({ id }) => id === send.id);
+    expect(first).toMatchObject({ state: "refused", attempt: 1 });
+    expect(only(await service.enrolments(caller))).toMatchObject({ status, current_step, sent_count: sent_count - 1 });
+    await expectExactCounters(db, caller);
+  },
+);
+
+test("a late word waits for who changes the campaign, without holding a connection", async () => {
+  const { caller, send, id } = await lost();
+  const { promise: changed, resolve } = Promise.withResolvers<void>();
+  const change = db.transaction(async (tx) => {
+    await waitForCampaign(tx, id, "exclusive");
+    await changed;
+  });
+  await expect(service.settle(caller, send, { worker: send.worker, ...putOff })).rejects.toThrow(/being changed/);
+  expect(await service.theSend(caller)).toMatchObject({ state: "unknown" });
+  resolve();
+  await change;
+  await service.settle(caller, send, { worker: send.worker, ...putOff });
+  expect(await service.theSend(caller)).toMatchObject({ state: "planned" });
+});
 
 test("of two mails the one that was refused late is taken back, and the date is that of the other", async () => {
   const { caller } = await service.running(1, { steps: [step("1"), step("2"), step("3", { delay_days: 1 })] });

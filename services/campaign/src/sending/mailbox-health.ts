@@ -1,4 +1,5 @@
 import type { Tx } from "@outbound/postgres/database";
+import { mailboxRestsTotal } from "./metrics.ts";
 
 /** A gap is up to this much longer, so that mails don't leave by the beat. */
 export const gapJitter = 0.25;
@@ -23,29 +24,57 @@ export async function giveBack(tx: Tx, workspaceId: string, send: Send): Promise
   );
 }
 
-/**
- * A mailbox whose server fails rests 5, 10, 20 … seconds, 15 minutes at most, and says why. Of sends that were in hand
- * together the first counts.
- */
-export async function restMailbox(tx: Tx, workspaceId: string, send: Send, reason: string): Promise<void> {
-  await tx.query(
+type Rest = { cause: "refused" | "unanswered"; firstSeconds: number; longestSeconds: number };
+
+/** Its server can't be reached, or turns us away: nothing is lost by trying. 5, 10, 20 … seconds, 15 minutes at most. */
+const refused: Rest = { cause: "refused", firstSeconds: 5, longestSeconds: 900 };
+/** It breaks off after the body: each try may cost a mail. 1, 4, 16, 64 minutes, then 4 hours. */
+export const unanswered: Rest = { cause: "unanswered", firstSeconds: 60, longestSeconds: 14_400 };
+
+/** It rests, longer each time in a row, and says why. Of sends that were in hand together the first counts. */
+export async function restMailbox(
+  tx: Tx,
+  workspaceId: string,
+  send: Send,
+  reason: string,
+  { cause, firstSeconds, longestSeconds }: Rest = refused,
+): Promise<void> {
+  const isUnanswered = cause === "unanswered";
+  const { rowCount } = await tx.query(
     `update mailbox m set failures = m.failures + 1, failed_at = now(), status_reason = $4,
-       next_slot_at = greatest(m.next_slot_at, now() + make_interval(secs => least(900, 5 * 2 ^ least(m.failures, 10))))
+       unanswered = least(m.unanswered + case when $5 then 2 else 0 end, ${mostUnanswered}),
+       next_slot_at = greatest(m.next_slot_at, now() + make_interval(secs => least($7::float8,
+         $6::float8 * 2 ^ case when $5 then m.unanswered else least(m.failures, 10) end)))
      from send s
      where m.workspace_id = $1 and m.id = $2 and s.workspace_id = $1 and s.id = $3
        and (m.failures = 0 or s.due_at > m.failed_at)`,
-    [workspaceId, send.mailbox_id, send.id, reason],
+    [workspaceId, send.mailbox_id, send.id, reason, isUnanswered, firstSeconds, longestSeconds],
   );
+  if (rowCount > 0) tx.afterCommit(() => mailboxRestsTotal.inc({ cause }));
 }
 
-/** Their servers have judged a message: they are back. */
-export async function wakeMailboxes(tx: Tx, workspaceId: string, mailboxIds: readonly string[]): Promise<void> {
+/** More of them wouldn't let it rest longer. */
+const mostUnanswered = 12;
+
+/**
+ * Their servers have judged a message: they are back. One that broke off after bodies has to accept some first, two for each
+ * that it broke off, so that one that breaks off after every second comes to rest, too.
+ */
+export async function wakeMailboxes(tx: Tx, workspaceId: string, accepted: readonly Accepted[]): Promise<void> {
   await tx.query(
     {
       name: "wake mailboxes",
-      text: `update mailbox set failures = 0, status_reason = null
-        where workspace_id = $1 and id = any($2) and (failures > 0 or status_reason is not null)`,
+      text: `update mailbox m set unanswered = greatest(m.unanswered - woken.accepted, 0),
+          failures = case when m.unanswered > woken.accepted then m.failures else 0 end,
+          status_reason = case when m.unanswered > woken.accepted then m.status_reason end
+        from (select id, sum(accepted)::int as accepted
+              from unnest($2::uuid[], $3::int[]) as word (id, accepted) group by id) woken
+        where m.workspace_id = $1 and m.id = woken.id
+          and (m.failures > 0 or m.unanswered > 0 or m.status_reason is not null)`,
     },
-    [workspaceId, mailboxIds],
+    [workspaceId, accepted.map(({ mailbox_id }) => mailbox_id), accepted.map(({ mails }) => mails)],
   );
 }
+
+/** How many of its mails a server has accepted; none when it only judged their recipients. */
+export type Accepted = { mailbox_id: string; mails: number };

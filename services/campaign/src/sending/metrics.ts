@@ -58,6 +58,14 @@ export const releasedTotal = new Counter({
   help: "Claims given back with nothing sent, to be tried again or cancelled.",
 });
 
+export const mailboxRestsTotal = new Counter({
+  name: "outbound_mailbox_rests_total",
+  help: "Times that a mailbox came to rest: its server refused us or couldn't be reached, or broke off after a mail's body.",
+  labelNames: ["cause"],
+});
+
+for (const cause of ["refused", "unanswered"]) mailboxRestsTotal.inc({ cause }, 0);
+
 export const expiredTotal = new Counter({
   name: "outbound_send_leases_expired_total",
   help: "Sends that no mailer settled in time, by where they stood: claimed ones are tried again, dispatched ones are unknown.",

@@ -6,7 +6,7 @@ import { releasedTotal, settledTotal } from "./metrics.ts";
 
 /**
  * Longer than the mailer takes for one attempt, all its stages together. A claim that outlives it is planned again; a
- * dispatched send is unknown then, and sooner when its job comes to another mailer: see `endLeasesSoon`.
+ * dispatched send is unknown then, and sooner when its mailer is gone: see `endLeaseOf`.
  */
 const lease = "interval '10 minutes'";
 
@@ -73,6 +73,8 @@ export type LockedSend = {
   attempt: number;
   worker: string | null;
   deferrals: number;
+  /** It counts as sent because somebody seemed to look at it. */
+  is_inferred: boolean;
   message_id: string;
   /** When it was claimed. */
   due_at: Date;
@@ -90,7 +92,7 @@ export type LockedEnrolment = {
 
 const enrolmentColumns = "id, prospect_id, campaign_id, status, current_step, sent_count, bounced_count";
 const sendColumns =
-  "id, campaign_id, enrolment_id, mailbox_id, step, state, attempt, worker, deferrals, message_id, due_at";
+  "id, campaign_id, enrolment_id, mailbox_id, step, state, attempt, worker, deferrals, is_inferred, message_id, due_at";
 
 const lockingEnrolment = {
   name: "lock enrolment of send",
@@ -210,7 +212,13 @@ export async function releaseSend(
   tx.afterCommit(() => releasedTotal.inc());
 }
 
-export type Word = { smtp_code: number | null; enhanced_code: string | null; reason: string | null };
+export type Word = {
+  smtp_code: number | null;
+  enhanced_code: string | null;
+  reason: string | null;
+  /** Nobody said so: it was visited. */
+  is_inferred?: boolean;
+};
 
 /** A bounce counts as sent, too: see the model. */
 export async function settleSend(
@@ -227,9 +235,9 @@ export async function settleSend(
 const settling = {
   name: "settle sends",
   text: `update send s set state = $2, smtp_code = word.smtp_code, enhanced_code = word.enhanced_code, reason = word.reason,
-      bounce = word.bounce, settled_at = now(), lease_until = null
-    from unnest($3::uuid[], $4::int[], $5::text[], $6::text[], $7::text[])
-      as word (id, smtp_code, enhanced_code, reason, bounce)
+      bounce = word.bounce, is_inferred = word.is_inferred, settled_at = now(), lease_until = null
+    from unnest($3::uuid[], $4::int[], $5::text[], $6::text[], $7::text[], $8::bool[])
+      as word (id, smtp_code, enhanced_code, reason, bounce, is_inferred)
     cross join lateral (select ctid from send where workspace_id = $1 and id = word.id offset 0) place
     where s.ctid = place.ctid`,
 };
@@ -248,6 +256,7 @@ export async function settleSends(
     words.map(({ enhanced_code }) => enhanced_code),
     words.map(({ reason }) => reason),
     words.map(({ bounce }) => bounce ?? null),
+    words.map(({ is_inferred }) => is_inferred ?? false),
   ]);
   tx.afterCommit(() => settledTotal.inc({ state }, words.length));
 }

@@ -6,6 +6,7 @@ import { resumeCampaign } from "@outbound/contracts/campaigns/resume-campaign";
 import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-snapshot";
 import { resolveSend } from "@outbound/contracts/sending/resolve-send";
 import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
+import { eventually } from "@outbound/testing/eventually";
 import { expect, test } from "vitest";
 import { expectExactCounters, step, suppression } from "../campaign-test-kit.ts";
 import { reportOf, startInboxTest } from "../inbox/inbox-test-kit.ts";
@@ -31,6 +32,8 @@ type World = {
   isSwitching: boolean;
   /** Sends that the operator is deciding about. */
   resolving: Set<string>;
+  /** Sends of which somebody else than their mailer has said that they had left. */
+  proven: Set<string>;
   suppressed: Set<string>;
   replied: Set<string>;
   violations: string[];
@@ -87,7 +90,20 @@ async function settle(world: World): Promise<void> {
   // A body that was accepted is sent or unknown; one that never began was put off or refused.
   const word = mail.hasLeave && randomInt(4) > 0 ? begun : failed;
   if (mail.hasLeave && word === failed) world.goes.get(mail.send.id)?.delete(mail.worker);
-  await service.settle(world.caller, mail.send, { worker: mail.worker, ...word });
+  const isProven = world.proven.has(mail.send.id);
+  await settleUntilTaken(world, mail, word ?? {});
+  if (!mail.hasLeave || isProven || world.proven.has(mail.send.id)) return;
+  const { state } = (await service.sends(world.caller)).find(({ id }) => id === mail.send.id) ?? {};
+  const { resolving } = world;
+  // Whatever visits let suppose, and however late it comes: the server's word that it took nothing is heard.
+  if (word === failed && state === "sent" && !world.goes.get(mail.send.id)?.size && !resolving.has(mail.send.id)) {
+    world.violations.push(`a mail counts as sent that was ${failed?.outcome}`);
+  }
+}
+
+/** While somebody changes the campaign a late word comes again. */
+async function settleUntilTaken({ caller }: World, { send, worker }: Mail, word: object): Promise<void> {
+  await eventually(() => service.settle(caller, send, { worker, ...word }), { timeoutMs: 20_000 });
 }
 
 async function suppress(world: World): Promise<void> {
@@ -110,6 +126,7 @@ async function receive(world: World): Promise<void> {
   const reportTo = (status: string) => reportOf(send.message_id, { address: person.email, status, diagnostic: null });
   const complaint = { kind: "feedback" as const, original_message_id: send.message_id, recipients: [] };
   const isReply = randomInt(8) === 0;
+  world.proven.add(send.id);
   const text = pick(["Yes, please call me.", "No, thank you.", "Who are you?", "Please remove me from your list."]);
   const mail = isReply
     ? { ...answer, text: text ?? "" }
@@ -149,11 +166,13 @@ async function look(world: World): Promise<void> {
 }
 
 /** The operator decides about a mail of unknown fate, and may choose to have it sent a second time. */
-async function resolve({ caller, goes, resolving }: World): Promise<void> {
+async function resolve(world: World): Promise<void> {
+  const { caller, goes, resolving } = world;
   const send = pick((await service.sends(caller)).filter(({ state }) => state === "unknown"));
   const resolution = pick([{ as: "sent" }, { as: "not-sent" }, { as: "not-sent", again: true }] as const);
   if (!send || !resolution || resolving.has(send.id)) return;
   resolving.add(send.id);
+  world.proven.add(send.id);
   const before = goes.get(send.id);
   if ("again" in resolution) goes.delete(send.id);
   try {
@@ -237,6 +256,7 @@ test.each([1, 2, 3, 4])(
       pausedSince: undefined,
       isSwitching: false,
       resolving: new Set(),
+      proven: new Set(),
       suppressed: new Set(),
       replied: new Set(),
       violations: [],

@@ -4,13 +4,15 @@ import type { EventMessage } from "@outbound/contracts/event";
 import { messageBounced } from "@outbound/contracts/events/message-bounced";
 import type { sendSettled } from "@outbound/contracts/events/send-settled";
 import type { Tx } from "@outbound/postgres/database";
-import { changeCounters } from "../counter-table.ts";
+import { changeCounters, countTogether } from "../counter-table.ts";
 import { noteBounce, takeBackEmail } from "../engagement-table.ts";
 import { stopEnrolments } from "../stop-enrolments.ts";
 import { excludeUntilAnswered } from "../suppression-copy-table.ts";
 import { markBounced } from "./bounce-enrolment.ts";
 import { announceSent, countAsSent } from "./count-as-sent.ts";
-import { restMailbox, wakeMailboxes } from "./mailbox-health.ts";
+import { goBack, whyItStays } from "./go-back.ts";
+import { isOverdue, type LateWord, lockForLateWord } from "./late-word.ts";
+import { restMailbox, unanswered, wakeMailboxes } from "./mailbox-health.ts";
 import { readFactParts } from "./prospect-fact.ts";
 import { type Locked, type LockedSend, lockFreeSends, lockSend, releaseSend, settleSend } from "./send-table.ts";
 import { stopUnsendable } from "./stop-unsendable.ts";
@@ -32,19 +34,22 @@ const senderDeferrals = { firstSeconds: 10, longestSeconds: 14_400 };
 
 /** What an attempt's end means to the ledger, the enrolment, the counters and the world. Changes nothing the second time. */
 export async function settle(tx: Tx, reported: Settled): Promise<void> {
-  const { workspace_id, send_id, worker, outcome } = reported;
+  const { workspace_id, send_id, outcome } = reported;
+  const late = await lockForLateWord(tx, reported);
   const locked = await lockSend(tx, workspace_id, send_id);
   if (!locked) return;
   const settled = locked.isErased ? { ...reported, reason: null } : reported;
-  const { state } = locked.send;
-  if (state === "unknown" && locked.send.worker === worker) return correct(tx, locked, settled);
+  if (isOverdue(locked.send, settled)) return correct(tx, locked, settled, late);
   if (!isOurs(locked.send, settled)) return;
 
-  if (outcome === "sent" || settled.fault === "recipient")
-    await wakeMailboxes(tx, workspace_id, [locked.send.mailbox_id]);
+  if (outcome === "sent" || settled.fault === "recipient") {
+    await wakeMailboxes(tx, workspace_id, [{ ...locked.send, mails: outcome === "sent" ? 1 : 0 }]);
+  }
   switch (outcome) {
-    case "sent":
     case "unknown":
+      await restMailbox(tx, workspace_id, locked.send, noAnswer, unanswered);
+      return countAsSent(tx, workspace_id, outcome, [{ ...locked, word: settled, at: settled.at }]);
+    case "sent":
       return countAsSent(tx, workspace_id, outcome, [{ ...locked, word: settled, at: settled.at }]);
     case "refused":
       return settled.fault === "recipient" ? bounce(tx, locked, settled, true) : refuse(tx, locked, settled);
@@ -52,6 +57,8 @@ export async function settle(tx: Tx, reported: Settled): Promise<void> {
       return defer(tx, locked, settled);
   }
 }
+
+const noAnswer = "The mail server broke off without an answer after a message.";
 
 const isOurs = ({ state, attempt, worker }: LockedSend, settled: Settled): boolean =>
   (state === "claimed" && attempt === settled.attempt) || (state === "dispatched" && worker === settled.worker);
@@ -82,7 +89,11 @@ export async function settleAccepted(
   const fresh = await recordFirst(tx, ids);
   const taken = [...byProspect.values()].filter(({ message }) => fresh.has(message.id));
   if (taken.length === 0) return new Set();
-  await wakeMailboxes(tx, workspaceId, [...new Set(taken.map(({ send }) => send.mailbox_id))]);
+  await wakeMailboxes(
+    tx,
+    workspaceId,
+    taken.map(({ send: { mailbox_id } }) => ({ mailbox_id, mails: 1 })),
+  );
   const mails = taken.map(({ message: { payload }, ...found }) => ({ ...found, word: payload, at: payload.at }));
   await announceTogether(tx, () => countAsSent(tx, workspaceId, "sent", mails));
   return new Set(taken.map(({ message }) => message));
@@ -90,24 +101,37 @@ export async function settleAccepted(
 
 /**
  * The word came after the lease had ended: it has been counted as sent, and the enrolment has gone on. What has not left
- * after all is counted no longer, and is never sent again by itself.
+ * after all is counted no longer, and its enrolment goes back while nothing has followed.
  */
-async function correct(tx: Tx, locked: Locked, settled: Settled): Promise<void> {
+async function correct(tx: Tx, locked: Locked, settled: Settled, late: LateWord | undefined): Promise<void> {
   const { workspace_id, outcome, fault } = settled;
   const { send, enrolment } = locked;
   if (outcome === "unknown") return;
   if (outcome === "sent") {
+    await wakeMailboxes(tx, workspace_id, [{ ...send, mails: 1 }]);
     await settleSend(tx, workspace_id, send.id, "sent", settled);
-    return announceSent(tx, workspace_id, [send]);
+    return send.state === "unknown" ? announceSent(tx, workspace_id, [send]) : undefined;
   }
   if (outcome === "deferred" || fault !== "recipient") {
-    const counts = await takeBackSend(tx, workspace_id, locked, settled);
-    return changeCounters(tx, workspace_id, send.campaign_id, counts);
+    return countTogether(tx, workspace_id, () => takeBack(tx, locked, settled, late));
   }
   await settleSend(tx, workspace_id, send.id, "refused", settled, "hard");
   await announceBounce(tx, send, settled, true);
   await takeBackEmail(tx, workspace_id, enrolment.prospect_id, send.id);
   await endByBounce(tx, locked, settled, { wasCounted: true });
+}
+
+/** What was announced as sent is never sent again by itself. */
+async function takeBack(tx: Tx, locked: Locked, settled: Settled, late: LateWord | undefined): Promise<void> {
+  const { workspace_id, outcome } = settled;
+  const { send } = locked;
+  if (send.state === "unknown" && !late) throw new Error("The lease ended with this word: it is taken once more.");
+  const counts = await takeBackSend(tx, workspace_id, locked, settled);
+  await changeCounters(tx, workspace_id, send.campaign_id, counts);
+  if (!late || send.state !== "unknown" || (await whyItStays(tx, workspace_id, late.campaign, locked))) return;
+  const back = await goBack(tx, workspace_id, locked);
+  await changeCounters(tx, workspace_id, send.campaign_id, back.counts);
+  await (outcome === "deferred" ? defer : refuse)(tx, { send, enrolment: back.enrolment }, settled);
 }
 
 /** Refused at the door: it counts as sent and as bounced, so that sent minus bounced is what was delivered. */

@@ -4,8 +4,8 @@ import { takeBackEmail } from "../engagement-table.ts";
 import { type LockedEnrolment, type LockedSend, settleSend, type Word } from "./send-table.ts";
 
 /**
- * An unknown send has not left after all: what it counted for is taken back, here and in the counters that are returned. Its
- * enrolment stays where it went.
+ * A send that counted as sent has not left after all: what it counted for is taken back, here and in the counters that are
+ * returned. Its enrolment stays where it went.
  */
 export async function takeBackSend(
   tx: Tx,

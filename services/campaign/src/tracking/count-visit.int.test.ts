@@ -170,19 +170,105 @@ test.each(["open", "click"] as const)(
     expect(await service.theSend(caller)).toMatchObject({ state: "sent" });
     expect(await service.announced(caller, messageSent.name)).toMatchObject([{ message_id: send.message_id }]);
     expect(await service.theEnrolment(caller)).toMatchObject({ current_step: 2, sent_count: 1 });
-    await service.settle(caller, send, { worker: send.worker, outcome: "refused", fault: "sender" });
-    expect(await service.theSend(caller)).toMatchObject({ state: "sent" });
     await expectExactCounters(db, caller);
   },
 );
 
-test("an open that is quicker than the mailer's word settles the mail, and the word then changes nothing", async () => {
-  const { caller } = await service.running(1);
+/** What a scanner does with a mail while its server still has to answer for it, and looks like a person doing so. */
+async function scanned(kind: "open" | "click") {
+  const campaign = await service.running(1, { steps: [step("1"), step("2", { delay_days: 1 })] });
+  const { caller } = campaign;
+  await service.track(caller, `u-${randomUUIDv7()}.acme.example`);
   const send = await service.dispatched(caller);
+  await (kind === "open" ? open : click)(caller, { enrolment: send.enrolment_id });
+  await countClicks(caller);
+  expect(await visitsOf(caller)).toEqual([{ kind, suspicion: null, is_counted: false }]);
+  expect(await service.theSend(caller)).toMatchObject({ state: "dispatched" });
+  expect(await statsOf(caller, campaign.id)).toEqual({ opened: 0, clicked: 0 });
+  return { ...campaign, send };
+}
+const counted = { open: { opened: 1, clicked: 0 }, click: { opened: 0, clicked: 1 } };
+
+for (const kind of ["open", "click"] as const) {
+  test(`a mail that its mailer still has in hand isn't sent by ${kind}: a server's 451 after it is heard`, async () => {
+    const { caller, id, send } = await scanned(kind);
+    const putOff = { outcome: "deferred", fault: "sender", smtp_code: 451, reason: "451 4.3.0 Try later" } as const;
+    await service.settle(caller, send, { worker: send.worker, ...putOff });
+    expect(await service.theSend(caller)).toMatchObject({ state: "planned", reason: putOff.reason });
+    await countClicks(caller);
+    expect(await service.announced(caller, messageSent.name)).toEqual([]);
+    expect(await statsOf(caller, id)).toEqual({ opened: 0, clicked: 0 });
+    await expectExactCounters(db, caller);
+  });
+
+  test(`a mail that its mailer still has in hand isn't sent by ${kind}: a server's 550 after it is a bounce`, async () => {
+    const { caller, id, send } = await scanned(kind);
+    const bounce = {
+      outcome: "refused",
+      fault: "recipient",
+      smtp_code: 550,
+      reason: "550 5.1.1 User unknown",
+    } as const;
+    await service.settle(caller, send, { worker: send.worker, ...bounce });
+    expect(await service.theEnrolment(caller)).toMatchObject({ status: "stopped", outcome_negative: true });
+    await countClicks(caller);
+    expect(await statsOf(caller, id)).toEqual({ opened: 0, clicked: 0 });
+    await expectExactCounters(db, caller);
+  });
+
+  test(`${kind} of a mail in hand is kept, and counts once the mail is known to be sent`, async () => {
+    const { caller, id, send } = await scanned(kind);
+    await service.settle(caller, send, { worker: send.worker });
+    await countClicks(caller);
+    await countClicks(caller);
+    expect(await statsOf(caller, id)).toEqual(counted[kind]);
+    expect(await visitsOf(caller)).toEqual([{ kind, suspicion: null, is_counted: true }]);
+    await expectExactCounters(db, caller);
+  });
+}
+
+/** Of unknown fate, and taken for sent as somebody seemed to look at it. */
+async function inferred() {
+  const campaign = await service.running(1, { steps: [step("1"), step("2", { delay_days: 1 })] });
+  const { caller } = campaign;
+  const send = await service.dispatched(caller);
+  await service.age(caller, "10 minutes");
+  await service.planAll();
   await open(caller, { enrolment: send.enrolment_id });
-  await service.settle(caller, send, { worker: send.worker, outcome: "unknown" });
   expect(await service.theSend(caller)).toMatchObject({ state: "sent" });
-  expect(await service.theEnrolment(caller)).toMatchObject({ status: "completed", sent_count: 1 });
+  return { ...campaign, send };
+}
+
+test("its worker's late word wins over what visits let suppose: put off it counts no longer, and isn't sent again", async () => {
+  const { caller, send } = await inferred();
+  const putOff = { outcome: "deferred", fault: "sender", smtp_code: 451, reason: "451 4.3.0 Try later" } as const;
+  await service.settle(caller, send, { worker: randomUUIDv7(), ...putOff });
+  expect(await service.theSend(caller)).toMatchObject({ state: "sent" });
+  await service.settle(caller, send, { worker: send.worker, ...putOff });
+  expect(await service.theSend(caller)).toMatchObject({ state: "refused", smtp_code: 451, reason: putOff.reason });
+  // It was announced as sent: what somebody may have is never sent a second time.
+  expect(await service.theEnrolment(caller)).toMatchObject({ status: "active", current_step: 2, sent_count: 0 });
+  await expectExactCounters(db, caller);
+});
+
+test("its worker's late word wins over what visits let suppose: a bounce is one", async () => {
+  const { caller, send } = await inferred();
+  const bounce = { outcome: "refused", fault: "recipient", smtp_code: 550, reason: "550 5.1.1 User unknown" } as const;
+  await service.settle(caller, send, { worker: send.worker, ...bounce });
+  expect(await service.theEnrolment(caller)).toMatchObject({
+    status: "stopped",
+    outcome_negative: true,
+    bounced_count: 1,
+  });
+  await expectExactCounters(db, caller);
+});
+
+test("its worker's late word that it was sent is kept, announced once, and then final", async () => {
+  const { caller, send } = await inferred();
+  await service.settle(caller, send, { worker: send.worker, smtp_code: 250 });
+  expect(await service.theSend(caller)).toMatchObject({ state: "sent", smtp_code: 250 });
+  await service.settle(caller, send, { worker: send.worker, outcome: "refused", fault: "recipient" });
+  expect(await service.theSend(caller)).toMatchObject({ state: "sent" });
   expect(await service.announced(caller, messageSent.name)).toHaveLength(1);
   await expectExactCounters(db, caller);
 });

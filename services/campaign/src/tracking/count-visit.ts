@@ -24,9 +24,11 @@ export async function takeVisit(tx: Tx, visit: Visit): Promise<void> {
   await keepVisit(tx, visit);
   if (visit.suspicion !== null) return;
   if (visit.kind === "open") return count(tx, visit, mail);
-  const { workspace_id, id } = visit;
-  await announce(tx, campaignCountClick, { workspace_id, visit_id: id }, { isDelayed: true });
+  await countLater(tx, visit);
 }
+
+const countLater = (tx: Tx, { workspace_id, id }: Visit) =>
+  announce(tx, campaignCountClick, { workspace_id, visit_id: id }, { isDelayed: true });
 
 /** Announced once per enrolment and URL. Changes nothing the second time. */
 export async function countClick(tx: Tx, workspaceId: string, visitId: string): Promise<void> {
@@ -36,10 +38,15 @@ export async function countClick(tx: Tx, workspaceId: string, visitId: string): 
   await count(tx, visit, mail);
 }
 
-/** Once per enrolment. Whoever looks at the mail has it: one of unknown fate was sent. */
+/**
+ * Once per enrolment. Who looks at a mail of unknown fate seems to have it. One that its mailer still has in hand may have been
+ * looked at by its server, which may refuse it yet: then nobody was there to look.
+ */
 async function count(tx: Tx, visit: Visit, mail: VisitedMail): Promise<void> {
   const { workspace_id, kind, url } = visit;
-  await confirmSend(tx, workspace_id, mail.send_id);
+  const state = (await confirmSend(tx, workspace_id, mail.send_id, "visit"))?.send.state;
+  if (state === "dispatched") return void (await countLater(tx, visit));
+  if (state !== "sent") return;
   await markMail(tx, visit, mail.send_id);
   if (!(await markCounted(tx, visit))) return;
   if (url !== null) {

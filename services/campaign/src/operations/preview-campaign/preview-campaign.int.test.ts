@@ -3,6 +3,7 @@ import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
 import { previewCampaign } from "@outbound/contracts/campaigns/preview-campaign";
 import type { WireInputOf } from "@outbound/contracts/operation";
 import type { mail } from "@outbound/contracts/sending/mail";
+import { resolveSend } from "@outbound/contracts/sending/resolve-send";
 import { readClickToken, readOpenToken, readUnsubscribeToken } from "@outbound/contracts/tracking-token";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
@@ -99,7 +100,7 @@ test("what isn't there yet has stand-ins, in the thread too; what has left has i
   const second = await service.dispatched(caller);
   await service.settle(caller, second, { worker: second.worker, outcome: "unknown" });
   expect(await threadOf(4)).toEqual([ids[2], `<wire@provider.example> ${second.message_id} ${ids[2]}`]);
-  await service.settle(caller, second, { worker: second.worker, outcome: "deferred" });
+  await call(resolveSend, { id: second.id, as: "not-sent" }, caller);
   expect(await threadOf(4)).toEqual([ids[2], `<wire@provider.example> ${ids[2]}`]);
 });
 

@@ -25,6 +25,8 @@ async function unknown(steps = [step("1"), step("2", { delay_days: 3 })]) {
   const campaign = await service.running(1, { steps });
   const send = await service.dispatched(campaign.caller);
   await service.settle(campaign.caller, send, { worker: send.worker, outcome: "unknown", reason: "Connection closed" });
+  // Its mailbox has rested.
+  await service.age(campaign.caller, "1 minute");
   return { ...campaign, send, prospect: only(campaign.prospects) };
 }
 

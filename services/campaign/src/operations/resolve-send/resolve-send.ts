@@ -3,14 +3,15 @@ import { badRequest, conflict, notFound } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { resolveSend } from "@outbound/contracts/sending/resolve-send";
 import { isUuid } from "@outbound/contracts/uuid";
+import type { Tx } from "@outbound/postgres/database";
 import type { Context } from "../../context.ts";
-import { changeCounters } from "../../counter-table.ts";
+import { type Counts, changeCounters } from "../../counter-table.ts";
 import { shareCampaignOf } from "../../sending/check-dispatch.ts";
 import { confirmSend } from "../../sending/confirm-send.ts";
+import { goBack, lockProspectOf, whyItStays } from "../../sending/go-back.ts";
 import { readSendRow } from "../../sending/send-page.ts";
-import { lockSend } from "../../sending/send-table.ts";
+import { type Locked, lockSend, releaseSend } from "../../sending/send-table.ts";
 import { takeBackSend } from "../../sending/take-back-send.ts";
-import { assertCanGoAgain, lockProspectOf, planAgain } from "./send-again.ts";
 
 const word = { smtp_code: null, enhanced_code: null, reason: "Not sent, by the operator's word." };
 
@@ -27,10 +28,11 @@ export default implement(
       if (!campaign || !locked) throw notFound("Send");
       const { send } = locked;
       if (send.state !== "unknown") throw conflict(`Only an unknown send can be resolved: this one is ${send.state}.`);
-      if (again) await assertCanGoAgain(tx, workspaceId, campaign, locked);
+      const whyNot = again && (await whyItStays(tx, workspaceId, campaign, locked));
+      if (whyNot) throw conflict(`It can't be sent again: ${whyNot}.`);
 
       if (as === "sent") {
-        await confirmSend(tx, workspaceId, id);
+        await confirmSend(tx, workspaceId, id, "proof");
       } else {
         const counts = await takeBackSend(tx, workspaceId, locked, word);
         const movement = again ? await planAgain(tx, workspaceId, locked) : {};
@@ -41,3 +43,11 @@ export default implement(
     });
   },
 );
+
+/** Its step is due at once, under the same Message-ID. Returns what that changes in the counters. */
+async function planAgain(tx: Tx, workspaceId: string, locked: Locked): Promise<Partial<Counts>> {
+  const { enrolment, counts } = await goBack(tx, workspaceId, locked);
+  const reason = "To be sent again, by the operator's word.";
+  await releaseSend(tx, workspaceId, { send: locked.send, enrolment }, { reason, waitSeconds: 0 });
+  return counts;
+}

@@ -1,10 +1,8 @@
-import { conflict } from "@outbound/contracts/app-error";
 import type { Tx } from "@outbound/postgres/database";
-import type { Counts } from "../../counter-table.ts";
-import { changeEngagements } from "../../engagement-table.ts";
-import { type LockedEnrolment, type LockedSend, releaseSend } from "../../sending/send-table.ts";
+import type { Counts } from "../counter-table.ts";
+import { changeEngagements } from "../engagement-table.ts";
+import type { Locked, LockedEnrolment } from "./send-table.ts";
 
-type Locked = { send: LockedSend; enrolment: LockedEnrolment };
 type Campaign = { status: string; archived_at: Date | null };
 
 /** Against an enrolment in another campaign until the commit, which locks the prospect before any enrolment, too. */
@@ -17,24 +15,25 @@ export async function lockProspectOf(tx: Tx, workspaceId: string, sendId: string
   );
 }
 
-/** An enrolment goes back one step, while that is its last one and nobody has stopped it. */
-export async function assertCanGoAgain(
+/**
+ * An enrolment goes back to a step that counted as sent while that is its last one and nobody has stopped it. Why it can't;
+ * undefined when it can, until the commit: the campaign is shared, and the prospect locked.
+ */
+export async function whyItStays(
   tx: Tx,
   workspaceId: string,
   { status, archived_at }: Campaign,
   { send, enrolment }: Locked,
-): Promise<void> {
+): Promise<string | undefined> {
   const state = archived_at ? "archived" : status;
-  if (state === "archived" || state === "completed") throw conflict(refusal(`its campaign is ${state}`));
-  if (enrolment.status === "stopped") throw conflict(refusal("its enrolment has been stopped"));
+  if (state === "archived" || state === "completed") return `its campaign is ${state}`;
+  if (enrolment.status === "stopped") return "its enrolment has been stopped";
   const { isSending, hasAnswered, isElsewhere } = await readStanding(tx, workspaceId, enrolment);
-  if (isSending || enrolment.current_step !== send.step + 1)
-    throw conflict(refusal("the step after it is on its way or has left"));
-  if (hasAnswered) throw conflict(refusal("the prospect has answered, unsubscribed, complained or been erased"));
-  if (isElsewhere) throw conflict(refusal("the prospect is active in another campaign"));
+  if (isSending || enrolment.current_step !== send.step + 1) return "the step after it is on its way or has left";
+  if (hasAnswered) return "the prospect has answered, unsubscribed, complained or been erased";
+  if (isElsewhere) return "the prospect is active in another campaign";
+  return undefined;
 }
-
-const refusal = (reason: string) => `It can't be sent again: ${reason}.`;
 
 type Standing = { isSending: boolean; hasAnswered: boolean; isElsewhere: boolean };
 
@@ -52,18 +51,24 @@ async function readStanding(tx: Tx, workspaceId: string, { id }: LockedEnrolment
   return rows[0];
 }
 
-/** Its step is due at once, under the same Message-ID. Returns what that changes in the counters. */
-export async function planAgain(tx: Tx, workspaceId: string, { send, enrolment }: Locked): Promise<Partial<Counts>> {
+/**
+ * To the step of a send that has been taken back, as if its mailer still had it. Returns the enrolment as it then is, and what
+ * that changes in the counters.
+ */
+export async function goBack(
+  tx: Tx,
+  workspaceId: string,
+  { send, enrolment }: Locked,
+): Promise<{ enrolment: LockedEnrolment; counts: Partial<Counts> }> {
   await tx.query(
-    `update enrolment set status = 'active', current_step = $3, step_due_at = now(),
+    `update enrolment set status = 'active', current_step = $3, is_sending = true, step_due_at = now(),
        next_step_at = greatest(now(), held_until), ended_at = null
      where workspace_id = $1 and id = $2`,
     [workspaceId, enrolment.id, send.step],
   );
-  const active = { ...enrolment, status: "active" as const };
-  const reason = "To be sent again, by the operator's word.";
-  await releaseSend(tx, workspaceId, { send, enrolment: active }, { reason, waitSeconds: 0 });
-  if (enrolment.status === "active") return { passed: -1 };
+  const sent_count = enrolment.sent_count - 1;
+  const back: LockedEnrolment = { ...enrolment, status: "active", current_step: send.step, sent_count };
+  if (enrolment.status === "active") return { enrolment: back, counts: { passed: -1 } };
   await changeEngagements(tx, workspaceId, [enrolment.prospect_id], { active: true });
-  return { active: 1, completed: -1, passed: send.step - 1 };
+  return { enrolment: back, counts: { active: 1, completed: -1, passed: send.step - 1 } };
 }

@@ -1,0 +1,38 @@
+import type { EventMessage } from "@outbound/contracts/event";
+import type { sendSettled } from "@outbound/contracts/events/send-settled";
+import type { Tx } from "@outbound/postgres/database";
+import { type Campaign, shareFreeCampaignsOf } from "./check-dispatch.ts";
+import { lockProspectOf } from "./go-back.ts";
+import type { LockedSend } from "./send-table.ts";
+
+type Settled = EventMessage<typeof sendSettled>["payload"];
+
+/** What an enrolment needs to go back; see `whyItStays`. */
+export type LateWord = { campaign: Campaign };
+
+/** Of a send that counts as sent by now, though nobody but its worker knows. What others have proven stays. */
+export const isOverdue = ({ state, worker, is_inferred }: LockedSend, settled: Settled): boolean =>
+  worker === settled.worker && (state === "unknown" || (state === "sent" && is_inferred));
+
+/**
+ * Before its send is locked, of a word that nothing has left though the send counts as sent by now. While somebody changes the
+ * campaign it is taken later: many of them must not wait here with a connection each.
+ */
+export async function lockForLateWord(
+  tx: Tx,
+  { workspace_id, send_id, worker, outcome }: Settled,
+): Promise<LateWord | undefined> {
+  if (outcome !== "deferred" && outcome !== "refused") return undefined;
+  const { rows } = await tx.query(
+    {
+      name: "find late word's send",
+      text: "select from send where workspace_id = $1 and id = $2 and worker = $3 and state = 'unknown'",
+    },
+    [workspace_id, send_id, worker],
+  );
+  if (rows.length === 0) return undefined;
+  const [campaign] = (await shareFreeCampaignsOf(tx, workspace_id, [send_id])).values();
+  if (!campaign) throw new Error("The campaign is being changed: the word is taken once more.");
+  await lockProspectOf(tx, workspace_id, send_id);
+  return { campaign };
+}
