@@ -15,12 +15,16 @@ export const steps = 2;
 const campaigns = 2;
 const mailboxesPerCampaign = 6;
 const patienceMs = 90_000;
+const body = 'Hello {{ custom_fields.share | default: "" | url_decode }}';
+const unwritable = { share: "100%" };
 
 export type Audience = {
   workspaceId: string;
   /** People who are due at once, in one campaign after the other. */
   enrol(count: number): Promise<void>;
   enrolled(): number;
+  /** Those of them whose mails can't be written. */
+  unwritable(): number;
 };
 
 /** Running campaigns that send at any time. Every call is repeated until it is answered. */
@@ -38,7 +42,7 @@ export async function startAudience({ broker }: Neighbours, { smtp }: Recipients
       name: `Campaign ${n}`,
       mailboxes,
       settings: { window_start_hour: 0, window_end_hour: 24, send_on_weekends: true },
-      steps: Array.from({ length: steps }, (_, at) => ({ delay_days: at, subject: `Step ${at + 1}`, body: "Hello" })),
+      steps: Array.from({ length: steps }, (_, at) => ({ delay_days: at, subject: `Step ${at + 1}`, body })),
     });
     await ask(startCampaign, { id });
     ids.push(id);
@@ -49,17 +53,18 @@ export async function startAudience({ broker }: Neighbours, { smtp }: Recipients
   return {
     workspaceId,
     enrolled: () => enrolled,
+    unwritable: () => turns,
     async enrol(count) {
       const id = ids[turns++ % ids.length] ?? "";
-      const prospects = Array.from({ length: count }, () => newcomer(workspaceId));
+      const prospects = Array.from({ length: count + 1 }, (_, at) => newcomer(workspaceId, at === 0 ? unwritable : {}));
       await ask(storeProspectCopies, { prospects });
       await ask(enrolProspects, { id, prospect_ids: prospects.map((prospect) => prospect.id) });
-      enrolled += count;
+      enrolled += prospects.length;
     },
   };
 }
 
-function newcomer(workspace_id: string) {
+function newcomer(workspace_id: string, custom_fields: Record<string, string>) {
   const id = randomUUIDv7();
   return {
     id,
@@ -70,7 +75,7 @@ function newcomer(workspace_id: string) {
     last_name: null,
     company: null,
     timezone: null,
-    custom_fields: {},
+    custom_fields,
     verification_status: null,
     anonymized: false,
   };

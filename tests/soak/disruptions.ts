@@ -1,4 +1,8 @@
+import { randomUUIDv7 } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Broker } from "@outbound/broker/broker";
+import { publish } from "@outbound/broker/outbox";
+import { mailOpened } from "@outbound/contracts/events/mail-opened";
 import type { Db } from "@outbound/postgres/database";
 import { endLeases } from "./ledger.ts";
 import type { Random } from "./random.ts";
@@ -13,6 +17,8 @@ export type World = {
   mailers: Replicas;
   campaigns: Replicas;
   db: Db;
+  /** Of the neighbours. */
+  broker: Broker;
 };
 
 /** What goes wrong in one round, with how often it is chosen; the answer names the moment. */
@@ -21,7 +27,8 @@ type Disruption = { weight: number; run: (world: World) => Promise<string> | str
 /**
  * Kills at every point of a send: before and after its claim (the campaign service as people are enrolled), before and
  * after RCPT, in the middle of `send.dispatch` (data), after it and in the middle of the body (body), after the final dot
- * (dot), between the server's word and the outcome's commit and acknowledgement (word).
+ * (dot), between the server's word and the outcome's commit and acknowledgement (word). And what mail servers do by themselves:
+ * break off after every body, and look at a mail before they put it off.
  */
 const disruptions: readonly Disruption[] = [
   { weight: 30, run: (world) => killAtStage(world, "mailer") },
@@ -35,6 +42,8 @@ const disruptions: readonly Disruption[] = [
   { weight: 4, run: killDatabase },
   { weight: 4, run: cutDatabase },
   { weight: 2, run: dropRecipients },
+  { weight: 5, run: breakOffBodies },
+  { weight: 5, run: scanMails },
   { weight: 2, run: overstayLeases },
 ];
 
@@ -112,6 +121,36 @@ async function dropRecipients({ random, recipients }: World): Promise<string> {
   recipients.dropConnections();
   return "drop the mail server's connections";
 }
+
+async function breakOffBodies({ random, recipients }: World): Promise<string> {
+  await sleep(random.int(300));
+  recipients.breakOff(true);
+  await sleep(500 + random.int(1_500));
+  recipients.breakOff(false);
+  return "break off after every body";
+}
+
+/** Now and then the mailer loses its broker meanwhile: the word that nothing was taken comes late. */
+function scanMails({ random, recipients, servers, broker, db }: World): string {
+  const isCut = random.chance(0.3);
+  recipients.scan(async (messageId) => {
+    const { rows } = await db.query<Parameters<typeof visitTo>[0]>(
+      "select workspace_id, enrolment_id, step from send where message_id = $1",
+      [messageId],
+    );
+    for (const mail of rows) await publish(broker, mailOpened, visitTo(mail), { id: randomUUIDv7() });
+    if (isCut) servers.cutConnections();
+    await sleep(random.int(1_500));
+  });
+  return `look at a mail and put it off${isCut ? ", the broker cut" : ""}`;
+}
+
+const visitTo = (mail: { workspace_id: string; enrolment_id: string; step: number }) => ({
+  ...mail,
+  at: new Date(),
+  is_suspect: false,
+  reason: null,
+});
 
 async function overstayLeases({ random, db }: World): Promise<string> {
   await sleep(random.int(500));

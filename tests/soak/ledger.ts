@@ -29,7 +29,15 @@ export async function standing(db: Db): Promise<Standing> {
   return rows[0] as Standing;
 }
 
-export type Send = { message_id: string; state: string; step: number; enrolment_id: string; reason: string | null };
+export type Send = {
+  message_id: string;
+  state: string;
+  step: number;
+  enrolment_id: string;
+  reason: string | null;
+  /** It counts as sent as somebody looked at it; its mailer never said how it ended. */
+  is_inferred: boolean;
+};
 type Enrolment = { id: string; status: string; current_step: number; reason: string | null };
 
 export type Ledger = { sends: Send[]; enrolments: Enrolment[]; counters: Counters; recount: Counters };
@@ -39,7 +47,9 @@ type Counters = Record<string, Record<string, number>>;
 export async function readLedger(db: Db): Promise<Ledger> {
   return db.transaction(async (tx) => {
     await tx.query("set transaction isolation level repeatable read");
-    const { rows: sends } = await tx.query<Send>("select message_id, state, step, enrolment_id, reason from send");
+    const { rows: sends } = await tx.query<Send>(
+      "select message_id, state, step, enrolment_id, reason, is_inferred from send",
+    );
     const { rows: enrolments } = await tx.query<Enrolment>("select id, status, current_step, reason from enrolment");
     const { rows: counted } = await tx.query<Row>(
       `select campaign_id, ${names.map((name) => `sum(${name})::int as ${name}`).join(", ")}

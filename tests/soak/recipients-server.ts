@@ -20,6 +20,12 @@ export type RecipientsServer = AsyncDisposable & {
   taken(): Map<string, number>;
   /** Runs `then` when a mail is next at this stage. */
   when(stage: Stage, then: () => void): void;
+  /** Of the next mail: somebody looks at it while the server still has to answer, which then puts it off. */
+  scan(look: (messageId: string) => Promise<unknown>): void;
+  /** Message-IDs of those that were looked at so. */
+  scanned: ReadonlySet<string>;
+  /** From now on it breaks off after every body, or no longer. */
+  breakOff(isBroken: boolean): void;
   dropConnections(): void;
   dropHanging(): void;
   /** From now on everything is taken. */
@@ -31,11 +37,24 @@ export async function startRecipientsServer(random: Random): Promise<RecipientsS
   const server = await ScriptedSmtpServer.start();
   const moments = new Map<Stage, () => void>();
   let behaves = false;
-  server.onStage = (stage) => {
+  let isBroken = false;
+  let look: ((messageId: string) => Promise<unknown>) | undefined;
+  const scanned = new Set<string>();
+  server.onStage = (stage, message) => {
     const then = moments.get(stage);
     moments.delete(stage);
     then?.();
+    server.beforeWord = undefined;
     server.acts = behaves || !random.chance(troubleShare) ? {} : { [stage]: trouble(stage) };
+    if (message === undefined) return;
+    if (isBroken) server.acts = { dot: random.pick<Act>(["close", "reset"]) };
+    else if (look) {
+      const messageId = messageIdOf(message);
+      scanned.add(messageId);
+      server.acts = { dot: "451 4.7.1 come again" };
+      server.beforeWord = look(messageId).catch(() => {});
+      look = undefined;
+    }
   };
   const trouble = (stage: Stage): Act =>
     random.pick<Act>(["close", "reset", "hang", ...(replies[stage] ?? ["close", "reset"])]);
@@ -44,16 +63,25 @@ export async function startRecipientsServer(random: Random): Promise<RecipientsS
     taken() {
       const counts = new Map<string, number>();
       for (const copy of server.copies) {
-        const id = /^Message-ID: (\S+)/im.exec(copy)?.[1] ?? "none";
+        const id = messageIdOf(copy);
         counts.set(id, (counts.get(id) ?? 0) + 1);
       }
       return counts;
     },
     when: (stage, then) => void moments.set(stage, then),
+    scan(then) {
+      look = then;
+    },
+    scanned,
+    breakOff(isBreaking) {
+      isBroken = isBreaking;
+    },
     dropConnections: () => server.dropConnections(),
     dropHanging: () => server.dropHanging(),
     behave() {
       behaves = true;
+      isBroken = false;
+      look = undefined;
       moments.clear();
       server.acts = {};
       server.dropHanging();
@@ -61,5 +89,7 @@ export async function startRecipientsServer(random: Random): Promise<RecipientsS
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
 }
+
+const messageIdOf = (message: string) => /^Message-ID: (\S+)/im.exec(message)?.[1] ?? "none";
 
 export const anyStage = (random: Random): Stage => random.pick(stages);

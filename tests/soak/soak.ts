@@ -88,7 +88,8 @@ async function startWorld(folder: string, seed: number, started: AsyncDisposable
   const db = openDatabase({ url: databaseUrls.campaign, applicationName: "soak", poolSize: 2 });
   started.defer(() => db.close());
   const audience = await startAudience(neighbours, recipients);
-  const world: World = { random, servers, recipients, mailers, campaigns, db };
+  const { broker } = neighbours;
+  const world: World = { random, servers, recipients, mailers, campaigns, db, broker };
   return { world, neighbours, audience };
 }
 
@@ -151,6 +152,8 @@ async function judgeAll({ db, recipients }: World, neighbours: Neighbours, audie
     staleEngagements: await countStale(db, engagements),
     steps,
     enrolled: audience.enrolled(),
+    unwritable: audience.unwritable(),
+    scanned: recipients.scanned,
   });
 }
 

@@ -17,10 +17,15 @@ type Evidence = {
   staleEngagements: number;
   steps: number;
   enrolled: number;
+  /** Of them, those whose mails can't be written. */
+  unwritable: number;
+  /** Message-IDs of mails that were looked at and then put off. */
+  scanned: ReadonlySet<string>;
 };
 
 /** What the recipients' server counted, against what the system says of itself. */
-export function judge({ ledger, taken, sentFacts, staleEngagements, steps, enrolled }: Evidence): Verdict {
+export function judge({ ledger, taken, sentFacts, staleEngagements, steps, enrolled, ...rest }: Evidence): Verdict {
+  const { unwritable, scanned } = rest;
   const { sends, enrolments } = ledger;
   const inState = (state: string) => sends.filter((send) => send.state === state);
   const timesTaken = ({ message_id }: Send) => taken.get(message_id) ?? 0;
@@ -32,7 +37,9 @@ export function judge({ ledger, taken, sentFacts, staleEngagements, steps, enrol
   };
 
   const twice = [...taken].filter(([, count]) => count > 1);
-  const lost = inState("sent").filter((send) => timesTaken(send) === 0);
+  // Whose mailer died before it could say that the server had put it off counts as sent by the look of it.
+  const isSupposed = ({ message_id, is_inferred }: Send) => is_inferred && scanned.has(message_id);
+  const lost = inState("sent").filter((send) => timesTaken(send) === 0 && !isSupposed(send));
   report("mails arrived more than once", twice);
   report("mails that count as sent never arrived", lost);
   const unexplained = [...taken.keys()].filter((id) => !["sent", "unknown"].includes(known.get(id)?.state ?? ""));
@@ -67,8 +74,12 @@ export function judge({ ledger, taken, sentFacts, staleEngagements, steps, enrol
   );
   report(
     "mails were told of and did not arrive",
-    [...sentFacts.keys()].filter((id) => !taken.has(id)),
+    [...sentFacts.keys()].filter((id) => !taken.has(id) && !scanned.has(id)),
   );
+  const cantBeWritten = enrolments.filter(({ reason }) => reason?.startsWith("Step 1 can't be written"));
+  if (cantBeWritten.length !== unwritable) {
+    problems.push(`${cantBeWritten.length} enrolments of ${unwritable} whose mail can't be written say so`);
+  }
   report("engagements are not what the prospect service was told", Array(staleEngagements).fill("stale"));
   const campaigns = Object.keys(ledger.recount);
   const wrong = campaigns.filter((id) => JSON.stringify(ledger.counters[id]) !== JSON.stringify(ledger.recount[id]));

@@ -26,8 +26,8 @@ export class ScriptedSmtpServer {
   extensions: string[] = [];
   /** The answer to a final dot comes after it. */
   beforeWord: Promise<unknown> | undefined;
-  /** Runs when a stage is reached, before it is answered; it may change `acts`. */
-  onStage: (stage: Stage) => void = () => {};
+  /** Runs when a stage is reached, before it is answered; it may change `acts`. At the final dot it has the message. */
+  onStage: (stage: Stage, message?: string) => void = () => {};
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
 
@@ -111,17 +111,15 @@ export class ScriptedSmtpServer {
   }
 
   #end(socket: Socket, message: string): void {
-    this.#answer(socket, "dot", (act) => {
-      const isRefusal = act !== undefined && /^[45]/.test(act);
-      if (!isRefusal) this.copies.push(message);
-    });
+    this.#answer(socket, "dot", message);
   }
 
   /** True when the answer was the usual one. */
-  #answer(socket: Socket, stage: Stage, before: (act: Act | undefined) => void = () => {}): boolean {
-    this.onStage(stage);
+  #answer(socket: Socket, stage: Stage, message?: string): boolean {
+    this.onStage(stage, message);
     const act = this.acts[stage];
-    before(act);
+    const isRefusal = act !== undefined && /^[45]/.test(act);
+    if (message !== undefined && !isRefusal) this.copies.push(message);
     if (act === "close" || act === "reset" || act === "hang") {
       // Whatever else is on its way is never read.
       socket.pause();
