@@ -10,13 +10,14 @@ import { followUnsubscribeLinks } from "../sending/unsubscribe.ts";
 
 type Use = InputOf<typeof unsubscribeEnrolment>;
 
-export default implement(unsubscribeEnrolment, async (use, { db, workspaceId }: Context & Caller) => {
-  await take({ db, workspaceId }, use);
+export default implement(unsubscribeEnrolment, async (use, { db, log, workspaceId }: Context & Caller) => {
+  await take({ db, log, workspaceId }, use);
   return {};
 });
 
 /** Those that come at once share a transaction: each has the workspace's lock, and they would wait for it with a connection each. */
 const take = inBatches<Use, true>({
+  name: unsubscribeEnrolment.name,
   async together(db, workspaceId, uses) {
     await follow(db, workspaceId, uses);
     return uses.map(() => true as const);
