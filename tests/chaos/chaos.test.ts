@@ -3,10 +3,17 @@ import { expect, test } from "vitest";
 import { chaos } from "./chaos.ts";
 import { scenarios } from "./scenarios.ts";
 
-const short = ["kill-gateway", "kill-prospect", "cut-postgres", "cut-rabbitmq", "alarm-rabbitmq"];
+const short = [
+  "kill-gateway",
+  "kill-prospect",
+  "cut-postgres",
+  "cut-rabbitmq",
+  "alarm-rabbitmq",
+  "outage-postgres-campaign-8s",
+];
 
 /** The full suite is `npm run test:chaos`. How soon things go on is asserted there: it depends on the machine. */
-test("through kills, cuts and a blocked broker nothing acknowledged is lost or there twice, and every fact arrives", async () => {
+test("through kills, cuts, an outage and a blocked broker nothing acknowledged is lost or there twice, and every fact arrives", async () => {
   const said: string[] = [];
   const report = await chaos({
     seed: randomInt(2 ** 31),
