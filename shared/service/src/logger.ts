@@ -69,19 +69,45 @@ function serialiseError(error: unknown): unknown {
 }
 
 /** Of a finished line: an escape of JSON is passed over as a whole, so that the line stays JSON. */
-const addresses = /\\u[\da-f]{4}|\\.|[^\s@"(),:;<>[\]\\]{1,256}@(?:[\p{L}\p{N}-]{1,63}\.)+\p{L}[\p{L}\p{N}-]*/giu;
-const credentials = /:\/\/[^\s"\\/:]*:[^\s"\\]*@/g;
+const wordsAndEscapes = /\\u[\da-f]{4}|\\.|[^\s"(),:;<>[\]\\]+/giu;
+const domain = /^(?:[\p{L}\p{N}-]{1,63}\.)+\p{L}[\p{L}\p{N}-]*/u;
+const afterScheme = /(?<=:\/\/)[^\s"\\]+/g;
 const tokens = /\b(obt_|whsec_|Bearer )[\w-]+/g;
 
 /** Nearly every line has none of the signs, and is searched for them alone. */
 export function withoutSecrets(line: string): string {
   let shown = line;
   if (shown.includes("@")) {
-    shown = shown.replace(credentials, "://[hidden]@");
-    shown = shown.replace(addresses, (found) => (found.startsWith("\\") ? found : "[address]"));
+    shown = shown.replace(afterScheme, withoutPassword);
+    shown = shown.replace(wordsAndEscapes, (word) => (word.includes("@") ? withoutAddresses(word) : word));
   }
   if (/obt_|whsec_|Bearer /.test(shown)) shown = shown.replace(tokens, "$1[hidden]");
   return shown;
+}
+
+/** `user:password@host`, also in a URL within a URL. */
+function withoutPassword(text: string): string {
+  const end = text.lastIndexOf("@");
+  for (let start = 0; start >= 0 && start < end; ) {
+    const colon = /[/:]/.exec(text.slice(start, end))?.[0] === ":";
+    if (colon) return `${text.slice(0, start)}[hidden]${text.slice(end)}`;
+    const next = text.indexOf("://", start);
+    start = next < 0 ? next : next + 3;
+  }
+  return text;
+}
+
+/** What stands before an @ belongs to one address. */
+function withoutAddresses(word: string): string {
+  let [before = "", ...others] = word.split("@");
+  let shown = "";
+  for (const other of others) {
+    const [found] = domain.exec(other) ?? [];
+    const isAddress = before !== "" && found !== undefined;
+    shown += isAddress ? "[address]" : `${before}@`;
+    before = isAddress ? other.slice(found.length) : other;
+  }
+  return shown + before;
 }
 
 /** An error is for its serialiser. */
