@@ -55,7 +55,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     metricsPort: config.METRICS_PORT,
     logLevel: config.LOG_LEVEL,
     secretKey: config.OUTBOUND_SECRET_KEY,
-    trackingUrl: config.TRACKING_URL.replace(/\/+$/, ""),
+    trackingUrl: config.TRACKING_URL.replace(/(?<!\/)\/+$/, ""),
     /** Null: replies are judged locally. */
     classifier: config.CLASSIFIER_URL
       ? { url: config.CLASSIFIER_URL, model: config.CLASSIFIER_MODEL ?? "", apiKey: config.CLASSIFIER_API_KEY }

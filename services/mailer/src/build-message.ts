@@ -59,7 +59,8 @@ function preparedHeader(name: string, value: string) {
 }
 
 function requireAddress(address: string): void {
-  if (!/^[^\s<>\p{Cc}]+@[^\s<>\p{Cc}]+$/u.test(address))
+  const at = address.indexOf("@", 1);
+  if (at < 1 || at === address.length - 1 || !/^[^\s<>\p{Cc}]+$/u.test(address))
     throw new UnwritableMessage("The message has an address that can't be written.");
 }
 

@@ -24,7 +24,8 @@ export function hostsFile(path: string): ReadHost {
 function parseHosts(text: string): Map<string, string[]> {
   const hosts = new Map<string, string[]>();
   for (const line of text.split("\n")) {
-    const [address = "", ...names] = line.replace(/#.*$/, "").trim().split(/\s+/);
+    const [said = ""] = line.split("#", 1);
+    const [address = "", ...names] = said.trim().split(/\s+/);
     for (const name of names) hosts.set(name.toLowerCase(), [...(hosts.get(name.toLowerCase()) ?? []), address]);
   }
   return hosts;

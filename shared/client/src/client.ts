@@ -40,7 +40,7 @@ type Page = { data: unknown[]; next_cursor: string | null };
 
 export function createClient(options: ClientOptions): Client {
   const connection: Connection = {
-    baseUrl: options.baseUrl.replace(/\/+$/, ""),
+    baseUrl: options.baseUrl.replace(/(?<!\/)\/+$/, ""),
     token: options.token,
     timeoutMs: options.timeoutMs ?? 30_000,
     maxRetries: options.maxRetries ?? 4,

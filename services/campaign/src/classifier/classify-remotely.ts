@@ -37,7 +37,7 @@ export async function classifyRemotely(
   timeoutMs = TIMEOUT_MS,
 ): Promise<Classified> {
   const reply = { subject: subject?.slice(0, 200) ?? null, text: visible_text.slice(0, MAX_CHARACTERS) };
-  const response = await fetch(`${url.replace(/\/+$/, "")}/chat/completions`, {
+  const response = await fetch(`${url.replace(/(?<!\/)\/+$/, "")}/chat/completions`, {
     method: "POST",
     headers: { "content-type": "application/json", ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
     body: JSON.stringify({

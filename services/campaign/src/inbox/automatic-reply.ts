@@ -22,7 +22,8 @@ const searchedCharacters = 4_000;
 /** Undefined for what a person wrote, and in doubt. */
 export function automaticReply(mail: ReadableMail, visible_text: string): AutomaticReply | undefined {
   const subject = plainWords(mail.subject ?? "");
-  const text = plainWords(visible_text.slice(0, searchedCharacters));
+  // One character of Unicode may stand for many.
+  const text = plainWords(visible_text.slice(0, searchedCharacters)).slice(0, 2 * searchedCharacters);
   if (!isAutomatic(mail, subject, text)) return undefined;
   const kind = kindOf(subject, text);
   const returns_at = kind === "out_of_office" ? returnDate(`${subject}. ${text}`, mail.received_at) : null;

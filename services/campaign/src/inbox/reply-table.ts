@@ -8,7 +8,7 @@ const columns = `prospect_id uuid, campaign_id uuid, enrolment_id uuid, step int
   subject text, snippet text, text text, visible_text text, html text, message_id text, message_key text, in_reply_to text, reference_ids text[],
   matched_by text, autoreplied bool, autoreply_kind text, returns_at date, demands_opt_out bool, held bool, received_at timestamptz,
   was_received bool`;
-const names = columns.replaceAll(/(\w+) [^,]+/g, "$1");
+const names = columns.replaceAll(/\b(\w+) [^,]+/g, "$1");
 
 const inserting = {
   name: "insert replies",

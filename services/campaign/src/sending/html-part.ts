@@ -9,7 +9,7 @@ export function htmlPart(text: string, tracking: HtmlTracking | null): string {
   const paragraphs = text
     .replace(/\r\n?/g, "\n")
     .split(/\n[ \t]*\n\s*/)
-    .map((paragraph) => paragraph.replace(/^\n+|\s+$/g, ""))
+    .map((paragraph) => paragraph.replace(/^\n+/, "").trimEnd())
     .filter((paragraph) => paragraph !== "")
     .map((paragraph) => `<p>${withLinks(paragraph, tracking).replaceAll("\n", "<br>\n")}</p>`);
   const pixel = tracking ? [`<img src="${escape(tracking.pixel)}" width="1" height="1" alt="">`] : [];

@@ -103,7 +103,7 @@ function unsubscribeHeaders({ workspace_id, enrolment_id, step, tracking_domain 
   const link = { workspaceId: workspace_id, enrolmentId: enrolment_id };
   const token = makeUnsubscribeToken(trackingKey, link);
   const mark = makeMailMark(trackingKey, { ...link, step });
-  const base = tracking_domain === null ? trackingUrl.replace(/\/+$/, "") : `https://${tracking_domain}`;
+  const base = tracking_domain === null ? trackingUrl.replace(/(?<!\/)\/+$/, "") : `https://${tracking_domain}`;
   return [
     { name: "List-Unsubscribe", value: `<${base}/u/${token}?m=${mark}>` },
     { name: "List-Unsubscribe-Post", value: "List-Unsubscribe=One-Click" },

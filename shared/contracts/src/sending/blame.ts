@@ -16,7 +16,7 @@ export function blame(stage: ReplyStage, { code, enhancedCode, text }: Reply): F
   if (code < 500 && /\bgr[ae]y ?-?list/i.test(text)) return "recipient";
   const [, subject, detail] = enhancedCode?.split(".") ?? [];
   if (subject === "7") return "sender";
-  const words = text.replace(/\S*(?:@|:\/\/)\S*/g, " ");
+  const words = text.replace(/\S+/g, (word) => (/@|:\/\//.test(word) ? " " : word));
   if (unknownRecipient.test(words)) return "recipient";
   if (ourFault.test(words)) return "sender";
   // Tried for days, and nothing of ours was wrong: nobody took mail there.

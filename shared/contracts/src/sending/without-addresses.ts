@@ -6,5 +6,11 @@ const searchedCharacters = 4_000;
  * erasure of a person.
  */
 export function withoutAddresses(text: string): string {
-  return text.slice(0, searchedCharacters).replace(/[^\s<>"(),:;[\]]{1,256}@[^\s<>"(),:;[\]]{1,256}/g, "…");
+  return text.slice(0, searchedCharacters).replace(/[^\s<>"(),:;[\]]+/g, (word) => (isAddress(word) ? "…" : word));
+}
+
+/** Something before an @, and something behind it. */
+function isAddress(word: string): boolean {
+  const at = word.indexOf("@", 1);
+  return at > 0 && at < word.length - 1;
 }
