@@ -6,6 +6,7 @@ import { findDocumentProblems } from "./check-documents.ts";
 import { findDrift } from "./check-drift.ts";
 import { findLicenceProblems } from "./check-licences.ts";
 import { findOpenApiProblems } from "./check-openapi.ts";
+import { findSlowExpressions } from "./expressions/check-expressions.ts";
 import { runProgram } from "./run-program.ts";
 
 /** `npm run check`: one line for each check, and what a failed one has to say. */
@@ -21,6 +22,7 @@ const checks: Record<string, () => Promise<string | AuditResult>> = {
   unused: () => program("knip/bin/knip.js", "--no-progress"),
   boundaries: async () => (await findBoundaryProblems(root)).join("\n"),
   documents: async () => (await findDocumentProblems(root)).join("\n"),
+  expressions: async () => (await findSlowExpressions(root)).join("\n"),
   migrations: () => findDrift(root),
   openapi: () => findOpenApiProblems(root),
 };
@@ -33,7 +35,7 @@ async function report(name: string, check: () => Promise<string | AuditResult>):
   const result = await check().catch((error: unknown) => String(error instanceof Error ? error.stack : error));
   const { problems, note = "" } = typeof result === "string" ? { problems: result } : result;
   const seconds = ((performance.now() - start) / 1_000).toFixed(1);
-  console.log(`${problems ? "FAILED" : "ok    "} ${name.padEnd(10)} ${seconds} s ${note}`.trimEnd());
+  console.log(`${problems ? "FAILED" : "ok    "} ${name.padEnd(11)} ${seconds} s ${note}`.trimEnd());
   if (problems) console.log(`${problems}\n`);
   return !problems;
 }

@@ -1,0 +1,18 @@
+import { analyse } from "scslre";
+import { type Expression, findExpressions } from "./find-expressions.ts";
+
+/** Those that only ever meet a text of 2,000 characters, in a thread with a bound on its time. */
+const bounded = new Set(["services/campaign/src/classifier/signals.ts", "services/campaign/src/classifier/opt-out.ts"]);
+
+/** Expressions whose time grows faster than their text: two repetitions share what they match, or each start reads on to the end. */
+export async function findSlowExpressions(root: string): Promise<string[]> {
+  const expressions = await findExpressions(root);
+  return expressions.filter(({ file }) => !bounded.has(file)).flatMap(problemOf);
+}
+
+export function problemOf({ file, source, flags }: Expression): string[] {
+  const [report] = analyse({ source, flags }, { maxReports: 1 }).reports;
+  if (!report) return [];
+  const how = report.type === "Move" ? "is tried from every start to the end" : "can be cut in many ways";
+  return [`${file}: /${source.slice(0, 100)}/ is not linear: \`${report.character.pick}\` repeated ${how}.`];
+}
