@@ -63,7 +63,7 @@ function installPackages() {
   if (missing.length === 0) return;
   const [one] = missing;
   fail(
-    `npm left out ${missing.join(", ")}: its install script failed. To see why, run: npm install --no-save --foreground-scripts ${one}`,
+    `npm did not install ${missing.join(", ")}, which package-lock.json has. To see why, run: npm install --no-save --foreground-scripts ${one}`,
   );
 }
 
