@@ -17,6 +17,8 @@ export type Campaign = {
   archived_at: Date | null;
   hours: CampaignHours;
   workspace_hours: HoursSettings | null;
+  /** By the clock that dates everything else of a send: whether a window is open is not this machine's to say. */
+  at: Date;
 };
 
 /** Held shared until the commit: a pause that has been answered is seen here, one that comes later waits. */
@@ -67,7 +69,8 @@ async function readCampaigns(tx: Tx, workspaceId: string, ids: readonly string[]
     {
       name: "read campaigns to dispatch",
       text: `select c.id, c.status, c.archived_at, to_jsonb(c) as hours,
-          (select to_jsonb(w) from workspace_settings w where w.workspace_id = c.workspace_id) as workspace_hours
+          (select to_jsonb(w) from workspace_settings w where w.workspace_id = c.workspace_id) as workspace_hours,
+          clock_timestamp() as at
         from campaign c where c.workspace_id = $1 and c.id = any($2)`,
     },
     [workspaceId, ids],
@@ -95,15 +98,13 @@ export async function findObjections(
   );
   const recipients = new Map(rows.map((recipient) => [recipient.id, recipient]));
   const suppressed = await findSuppressed(tx, workspaceId, rows);
-  const now = new Date();
-  return sends.map((send) => objectionTo(send, recipients.get(send.enrolment.prospect_id), suppressed, now));
+  return sends.map((send) => objectionTo(send, recipients.get(send.enrolment.prospect_id), suppressed));
 }
 
 function objectionTo(
   { campaign, enrolment, to }: Leaving,
   recipient: Recipient | undefined,
   suppressed: ReadonlyMap<string, string>,
-  now: Date,
 ): Objection | undefined {
   if (campaign.status !== "active" || campaign.archived_at) return { reason: "The campaign is not running." };
   if (enrolment.status !== "active") return { reason: "The enrolment has ended." };
@@ -115,5 +116,5 @@ function objectionTo(
     return { reason: stop.reason, stop };
   }
   const hours = sendingHours(campaign.hours, campaign.workspace_hours ?? undefined, recipient.timezone);
-  return isOpen(now, hours) ? undefined : { reason: "The sending window has closed." };
+  return isOpen(campaign.at, hours) ? undefined : { reason: "The sending window has closed." };
 }

@@ -28,7 +28,7 @@ export async function confirmSend(
     await settleSend(tx, workspaceId, sendId, "sent", { ...word, is_inferred: !isProven });
     await announceSent(tx, workspaceId, [locked.send]);
   } else if (state === "dispatched" && isProven) {
-    await countAsSent(tx, workspaceId, "sent", [{ ...locked, word, at: new Date() }]);
+    await countAsSent(tx, workspaceId, "sent", [{ ...locked, word, at: locked.send.left_after }]);
   } else if (state === "sent" && is_inferred && isProven) {
     await settleSend(tx, workspaceId, sendId, "sent", word);
   } else {

@@ -22,7 +22,7 @@ export async function endExpiredLease(
       await releaseSend(tx, workspace_id, locked, { reason: "The mailer did not answer.", waitSeconds });
     } else {
       const word = { smtp_code: null, enhanced_code: null, reason: "No word came after the message had begun." };
-      await countAsSent(tx, workspace_id, "unknown", [{ ...locked, word, at: new Date() }]);
+      await countAsSent(tx, workspace_id, "unknown", [{ ...locked, word, at: locked.send.left_after }]);
     }
     tx.afterCommit(() => expiredTotal.inc({ state }));
   });

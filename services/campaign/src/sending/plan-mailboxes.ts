@@ -29,18 +29,19 @@ const movedAtOnce = 1_000;
 
 /**
  * Claims what the mailboxes have places for, in one transaction with their limits, their gaps and the jobs for the mailer.
- * What is due outside its window moves to the next one. True when something changed.
+ * What is due outside its window moves to the next one; the database's clock says what is. True when something changed.
  */
 export async function planMailboxes(
   db: Db,
   workspaceId: string,
   mailboxIds: readonly string[],
-  now: Date,
+  pretendedNow?: Date,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const mailboxes = await lockReadyMailboxes(tx, workspaceId, mailboxIds);
-    const due = mailboxes.length > 0 ? await findDue(tx, workspaceId, mailboxes) : [];
-    if (due.length === 0) return false;
+    const now = pretendedNow ?? mailboxes[0]?.at;
+    const due = now ? await findDue(tx, workspaceId, mailboxes) : [];
+    if (!now || due.length === 0) return false;
     await takeTurns(tx, workspaceId, lastTurns(due));
 
     const open = due.filter((step) => isOpen(now, hoursOf(step)));

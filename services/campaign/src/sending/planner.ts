@@ -69,12 +69,12 @@ export function startPlanner(db: Db, log: Log, gate: Pick<SendingGate, "isOpen" 
  * One round over leases and mailboxes; true when something was claimed or moved, so that there may be more. What fails for
  * one of them is logged, and the others go on.
  */
-export async function plan(db: Db, log: Log, now: () => Date = () => new Date()): Promise<boolean> {
+export async function plan(db: Db, log: Log, now?: () => Date): Promise<boolean> {
   await each(await findExpiredSends(db, leasesPerRound), (send) => endExpiredLease(db, send), log);
   let foundWork = false;
   const planTogether = async (mailboxes: readonly MailboxKey[]) => {
     const ids = mailboxes.map(({ mailbox_id }) => mailbox_id);
-    if (await planMailboxes(db, mailboxes[0]?.workspace_id ?? "", ids, now())) foundWork = true;
+    if (await planMailboxes(db, mailboxes[0]?.workspace_id ?? "", ids, now?.())) foundWork = true;
   };
   const planAlone = (mailbox: MailboxKey) =>
     planTogether([mailbox]).catch(async (error) => {

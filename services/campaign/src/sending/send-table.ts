@@ -78,6 +78,9 @@ export type LockedSend = {
   message_id: string;
   /** When it was claimed. */
   due_at: Date;
+  /** From when to when it can have left, by the database's clock. */
+  left_after: Date;
+  left_before: Date;
 };
 
 export type LockedEnrolment = {
@@ -92,7 +95,7 @@ export type LockedEnrolment = {
 
 const enrolmentColumns = "id, prospect_id, campaign_id, status, current_step, sent_count, bounced_count";
 const sendColumns =
-  "id, campaign_id, enrolment_id, mailbox_id, step, state, attempt, worker, deferrals, is_inferred, message_id, due_at";
+  "id, campaign_id, enrolment_id, mailbox_id, step, state, attempt, worker, deferrals, is_inferred, message_id, due_at, coalesce(dispatched_at, now()) as left_after, clock_timestamp() as left_before";
 
 const lockingEnrolment = {
   name: "lock enrolment of send",

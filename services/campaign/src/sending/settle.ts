@@ -48,9 +48,13 @@ export async function settle(tx: Tx, reported: Settled): Promise<void> {
   switch (outcome) {
     case "unknown":
       await restMailbox(tx, workspace_id, locked.send, noAnswer, unanswered);
-      return countAsSent(tx, workspace_id, outcome, [{ ...locked, word: settled, at: settled.at }]);
+      return countAsSent(tx, workspace_id, outcome, [
+        { ...locked, word: settled, at: leftAt(locked.send, settled.at) },
+      ]);
     case "sent":
-      return countAsSent(tx, workspace_id, outcome, [{ ...locked, word: settled, at: settled.at }]);
+      return countAsSent(tx, workspace_id, outcome, [
+        { ...locked, word: settled, at: leftAt(locked.send, settled.at) },
+      ]);
     case "refused":
       return settled.fault === "recipient" ? bounce(tx, locked, settled, true) : refuse(tx, locked, settled);
     case "deferred":
@@ -59,6 +63,10 @@ export async function settle(tx: Tx, reported: Settled): Promise<void> {
 }
 
 const noAnswer = "The mail server broke off without an answer after a message.";
+
+/** A mailer's clock may be hours away, and the next step's time follows from this one. */
+const leftAt = ({ left_after, left_before }: LockedSend, at: Date): Date =>
+  new Date(Math.min(Math.max(at.getTime(), left_after.getTime()), left_before.getTime()));
 
 const isOurs = ({ state, attempt, worker }: LockedSend, settled: Settled): boolean =>
   (state === "claimed" && attempt === settled.attempt) || (state === "dispatched" && worker === settled.worker);
@@ -94,7 +102,11 @@ export async function settleAccepted(
     workspaceId,
     taken.map(({ send: { mailbox_id } }) => ({ mailbox_id, mails: 1 })),
   );
-  const mails = taken.map(({ message: { payload }, ...found }) => ({ ...found, word: payload, at: payload.at }));
+  const mails = taken.map(({ message: { payload }, ...found }) => ({
+    ...found,
+    word: payload,
+    at: leftAt(found.send, payload.at),
+  }));
   await announceTogether(tx, () => countAsSent(tx, workspaceId, "sent", mails));
   return new Set(taken.map(({ message }) => message));
 }
