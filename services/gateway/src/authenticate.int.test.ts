@@ -132,6 +132,17 @@ describe("the rate", () => {
     expect([next.status, next.headers.get("x-ratelimit-remaining")]).toEqual([200, "59"]);
   });
 
+  test("a window that another database server's clock began, hours ahead of this one's, is over", async () => {
+    const { token, id } = await gateways.newToken();
+    await request("/api/v1/hooks", { token });
+    await gateways.db.query(
+      "update rate_window set used = 60, started_at = now() + interval '3 hours' where token_id = $1",
+      [id],
+    );
+    const { status, headers } = await request("/api/v1/hooks", { token });
+    expect([status, headers.get("x-ratelimit-remaining")]).toEqual([200, "59"]);
+  });
+
   test("Retry-After and X-RateLimit-Reset are at least a second ahead", async () => {
     const { token, id } = await gateways.newToken();
     await request("/api/v1/hooks", { token });

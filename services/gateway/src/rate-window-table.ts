@@ -17,6 +17,12 @@ export type SpentRequest = {
 };
 
 /**
+ * The start of a request at the same time may be a little ahead of ours. One that is further ahead was another server's, whose
+ * clock was: it would refuse the token until its time has come.
+ */
+const isRunning = "w.started_at > now() - interval '60 s' and w.started_at < now() + interval '60 s'";
+
+/**
  * Token check and count are one statement, on the database's clock: exact with any number of gateways. The window starts
  * with the token's first request. `last_used_at` moves with the start of a window, so at most once a minute.
  */
@@ -30,8 +36,8 @@ const spend = {
       insert into rate_window as w (token_id, started_at, used)
       select id, now(), $2::int from token
       on conflict (token_id) do update set
-        started_at = case when w.started_at > now() - interval '60 s' then w.started_at else excluded.started_at end,
-        used = case when w.started_at > now() - interval '60 s' then w.used + $2::int else $2::int end
+        started_at = case when ${isRunning} then w.started_at else excluded.started_at end,
+        used = case when ${isRunning} then w.used + $2::int else $2::int end
       returning token_id, used, extract(epoch from started_at) + 60 as ends_at
     ), touched as (
       update api_token set last_used_at = now() from spent where api_token.id = spent.token_id and spent.used = $2::int
