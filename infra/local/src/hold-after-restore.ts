@@ -8,7 +8,8 @@ import { StartError } from "./start-error.ts";
 
 /**
  * `npm run hold-after-restore -- <time of the backup> [--with-paused]`, between a restore and the next `npm start`, with its
- * OUTBOUND_HOME and DATABASE_URL. It migrates, and holds sending as the campaign service knows how.
+ * OUTBOUND_HOME and DATABASE_URL. It migrates, holds sending as the campaign service knows how, and has the prospect service tell
+ * its copy over there what is.
  */
 const { env, argv } = process;
 const say = (line: string) => console.log(line);
@@ -18,13 +19,18 @@ try {
   started.defer(() => home.release());
   const postgres = await startPostgres({ home: home.path("postgres"), url: env["DATABASE_URL"], say });
   started.defer(() => postgres.stop());
-  const { campaign } = await prepareDatabases(postgres.url, databasePrefix(postgres.url));
-  const hold = spawn(process.execPath, [fromRoot("services/campaign/src/hold-after-restore.ts"), ...argv.slice(2)], {
-    env: { ...env, DATABASE_URL: campaign },
-    stdio: "inherit",
-  });
-  [process.exitCode] = await once(hold, "exit");
+  const { campaign, prospect } = await prepareDatabases(postgres.url, databasePrefix(postgres.url));
+  await run("services/campaign/src/hold-after-restore.ts", campaign, argv.slice(2));
+  if (process.exitCode === 0) await run("services/prospect/src/announce-after-restore.ts", prospect);
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error);
   process.exitCode = 1;
+}
+
+async function run(program: string, databaseUrl: string, args: readonly string[] = []): Promise<void> {
+  const child = spawn(process.execPath, [fromRoot(program), ...args], {
+    env: { ...env, DATABASE_URL: databaseUrl },
+    stdio: "inherit",
+  });
+  [process.exitCode] = await once(child, "exit");
 }

@@ -147,6 +147,19 @@ export async function readSnapshot(db: Db, workspaceId: string, id: string): Pro
   return rows[0];
 }
 
+/** In the order of workspace and id. */
+export async function readSnapshotsAfter(
+  tx: Tx,
+  after: { workspace_id: string; id: string },
+  limit: number,
+): Promise<ProspectSnapshot[]> {
+  const { rows } = await tx.query<ProspectSnapshot>(
+    `select ${snapshot} from prospect where (workspace_id, prospect.id) > ($1, $2) order by workspace_id, prospect.id limit $3`,
+    [after.workspace_id, after.id, limit],
+  );
+  return rows;
+}
+
 const verification = {
   name: "verify prospects",
   text: `with locked as materialized (

@@ -33,6 +33,20 @@ export async function readSuppressionsOf(
   return rows;
 }
 
+/** In the order of list and id. */
+export async function readSuppressionsAfter(
+  tx: Tx,
+  after: { workspace_id: string; id: string },
+  limit: number,
+): Promise<StoredSuppression[]> {
+  const { rows } = await tx.query<StoredSuppression>(
+    `select workspace_id, version, ${columns} from suppression
+     where (workspace_id, id) > ($1, $2) order by workspace_id, id limit $3`,
+    [after.workspace_id, after.id, limit],
+  );
+  return rows;
+}
+
 export async function isListed(tx: Tx, workspaceId: string, values: readonly string[]): Promise<boolean> {
   return (await findListed(tx, workspaceId, values)).length > 0;
 }

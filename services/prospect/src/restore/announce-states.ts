@@ -1,0 +1,46 @@
+import { announce } from "@outbound/broker/outbox";
+import { prospectChanged } from "@outbound/contracts/events/prospect-changed";
+import { suppressionChanged } from "@outbound/contracts/events/suppression-changed";
+import type { Db, Tx } from "@outbound/postgres/database";
+import { readSnapshotsAfter } from "../prospect-table.ts";
+import { readSuppressionsAfter, toEntry } from "../suppression-table.ts";
+
+type Position = { workspace_id: string; id: string };
+
+/** No id is below the nil UUID. */
+const first: Position = {
+  workspace_id: "00000000-0000-0000-0000-000000000000",
+  id: "00000000-0000-0000-0000-000000000000",
+};
+/** Prospects may be large, entries are small. */
+const batchSize = { prospects: 100, entries: 500 };
+
+/**
+ * Announces every prospect and entry as it is. For copies that may have lost what they were told, as their database came back from
+ * an earlier moment: the events of then are gone. Who has the newest version keeps it, so it may be done at any time, and again.
+ */
+export async function announceStates(db: Db): Promise<{ prospects: number; entries: number }> {
+  const entries = await inBatches(db, async (tx, after) => {
+    const found = await readSuppressionsAfter(tx, after, batchSize.entries);
+    if (found.length === 0) return found;
+    await announce(tx, suppressionChanged, { entries: found.map((entry) => toEntry(entry, false)), answered: [] });
+    return found;
+  });
+  const prospects = await inBatches(db, async (tx, after) => {
+    const found = await readSnapshotsAfter(tx, after, batchSize.prospects);
+    if (found.length > 0) await announce(tx, prospectChanged, { prospects: found });
+    return found;
+  });
+  return { prospects, entries };
+}
+
+async function inBatches(db: Db, batch: (tx: Tx, after: Position) => Promise<Position[]>): Promise<number> {
+  let count = 0;
+  for (let after: Position | undefined = first; after; ) {
+    const from: Position = after;
+    const done = await db.transaction((tx) => batch(tx, from));
+    count += done.length;
+    after = done.at(-1);
+  }
+  return count;
+}
