@@ -4,15 +4,31 @@ import { expect, test } from "vitest";
 import { freshDatabase } from "./broker-test-kit.ts";
 import { inboxRetention } from "./subscribe.ts";
 
-test("a fact's id is forgotten when nothing can repeat it any more, not before", async () => {
+async function inboxOf(...hoursAgo: number[]) {
   const db = await freshDatabase();
-  const [old, recent] = [randomUUIDv7(), randomUUIDv7()];
+  const ids = hoursAgo.map(() => randomUUIDv7());
   await db.query(
     `insert into inbox (event_id, received_at)
-     values ($1, now() - interval '169 hours'), ($2, now() - interval '167 hours')`,
-    [old, recent],
+     select id, now() - hours * interval '1 hour' from unnest($1::uuid[], $2::int[]) as fact (id, hours)`,
+    [ids, hoursAgo],
   );
+  const left = async () => {
+    const { rows } = await db.query<{ event_id: string }>("select event_id from inbox order by received_at");
+    return rows.map(({ event_id }) => event_id);
+  };
+  return { db, ids, left };
+}
+
+test("a fact's id is forgotten when nothing can repeat it any more, not before", async () => {
+  const { db, ids, left } = await inboxOf(169, 167, 2);
   expect(await deleteBatch(db, inboxRetention(7), 10)).toBe(1);
-  const { rows } = await db.query("select event_id from inbox");
-  expect(rows).toEqual([{ event_id: recent }]);
+  expect(await left()).toEqual(ids.slice(1));
+});
+
+test("when a service was away for weeks, what comes again is known until it has taken facts for an hour", async () => {
+  const { db, ids, left } = await inboxOf(800, 799, 0);
+  expect(await deleteBatch(db, inboxRetention(7), 10)).toBe(0);
+  expect(await left()).toEqual(ids);
+  await db.query("update inbox set received_at = now() - interval '61 minutes' where event_id = $1", [ids[2]]);
+  expect(await deleteBatch(db, inboxRetention(7), 10)).toBe(2);
 });

@@ -102,10 +102,14 @@ export async function recordFirst(tx: Tx, eventIds: readonly string[]): Promise<
   return new Set(rows.map(({ event_id }) => event_id));
 }
 
-/** Ids that no delivery repeats any more: a message is seldom older than the 13 minutes of its retries once it had an effect. */
+/**
+ * Ids that no delivery repeats any more: a message is seldom older than the 13 minutes of its retries once it had an effect. After
+ * a long absence of the service or its database the broker may still have one whose effect is there; it comes among the first.
+ */
 export const inboxRetention = (days: number): OldRows => ({
   table: "inbox",
-  isOld: "received_at < now() - $1 * interval '1 day'",
+  isOld: `received_at < now() - $1 * interval '1 day' and exists (
+    select from inbox taken where taken.received_at between now() - interval '1 day' and now() - interval '1 hour')`,
   days,
 });
 
