@@ -1,5 +1,8 @@
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { citedPaths } from "./check-documents.ts";
+import { citedPaths, citedTests, findDocumentProblems } from "./check-documents.ts";
 
 test("links are relative to the document, paths in back-ticks to the root", () => {
   const text = "See [the tour](../README.md#tour) and `shared/broker/src/rpc-client.ts`, made by `npm test`.";
@@ -9,4 +12,24 @@ test("links are relative to the document, paths in back-ticks to the root", () =
 test("other sites, anchors, placeholders and code blocks cite nothing", () => {
   const text = "[a](https://example.com/x) [b](#tour) `services/<name>/src`\n```\n[c](gone.md)\n```\n";
   expect(citedPaths(text, ".")).toEqual([]);
+});
+
+test("a test is named behind the path of its file, several with commas between, over the ends of lines", () => {
+  const text = '- Shown by `tests/a.test.ts`: "it is\n  so", "and so".\n- `tests/b.test.ts` has "nothing to say".';
+  expect(citedTests(text)).toEqual([
+    { path: "tests/a.test.ts", name: "it is so" },
+    { path: "tests/a.test.ts", name: "and so" },
+  ]);
+});
+
+test("a document that names a test which is gone, or has another name by now, is told", async () => {
+  const root = await mkdtemp(join(tmpdir(), "documents-"));
+  await mkdir(join(root, "docs"));
+  await mkdir(join(root, "tests"));
+  await writeFile(join(root, "README.md"), "");
+  await writeFile(join(root, "tests/a.test.ts"), 'test("it is so", () => {});');
+  await writeFile(join(root, "docs/a.md"), '`tests/a.test.ts`: "it is so", "it was so".');
+  expect(await findDocumentProblems(root)).toEqual([
+    'docs/a.md names the test "it was so", which tests/a.test.ts doesn\'t have.',
+  ]);
 });

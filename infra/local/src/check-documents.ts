@@ -3,13 +3,17 @@ import { dirname, join } from "node:path";
 
 const documents = ["*.md", "docs/**/*.md", "{shared,services}/*/*.md", "{cli,bench,infra}/**/*.md"];
 
-/** A path that a document cites, as a link or in back-ticks, must exist. */
+/** A path that a document cites, as a link or in back-ticks, must exist, and so must a test that it names. */
 export async function findDocumentProblems(root: string): Promise<string[]> {
   const problems: string[] = [];
   for await (const file of glob(documents, { cwd: root, exclude: (path) => path.includes("node_modules") })) {
     const text = await readFile(join(root, file), "utf8");
     for (const path of citedPaths(text, dirname(file))) {
       if (!(await exists(join(root, path)))) problems.push(`${file} cites ${path}, which doesn't exist.`);
+    }
+    for (const { path, name } of citedTests(text)) {
+      const tests = await readFile(join(root, path), "utf8").catch(() => "");
+      if (!tests.includes(name)) problems.push(`${file} names the test "${name}", which ${path} doesn't have.`);
     }
   }
   return [...problems, ...(await findUntoldSettings(root))];
@@ -39,6 +43,16 @@ export function citedPaths(text: string, folder: string): string[] {
     ...[...prose.matchAll(link)].map(([, path = ""]) => join(folder, path)),
     ...[...prose.matchAll(quoted)].map(([, path = ""]) => path),
   ];
+}
+
+/** Behind the path of its file in back-ticks and a colon: one name in quotation marks, or several. A line may end in a name. */
+const quotedTests = /`([\w./-]+\.test\.ts)`:((?: "[^"]+",?)+)/g;
+
+export function citedTests(text: string): { path: string; name: string }[] {
+  const prose = text.replace(/\s+/g, " ");
+  return [...prose.matchAll(quotedTests)].flatMap(([, path = "", names = ""]) =>
+    [...names.matchAll(/"([^"]+)"/g)].map(([, name = ""]) => ({ path, name })),
+  );
 }
 
 const exists = (path: string): Promise<boolean> =>
