@@ -8,10 +8,11 @@ import { inSpan } from "@outbound/tracing/span";
 import type { Broker } from "./broker.ts";
 import type { Session } from "./connection.ts";
 import { parseEvent } from "./event-message.ts";
-import { eventLag, inboxDuplicates } from "./metrics.ts";
+import { eventLag, eventsWaiting, inboxDuplicates } from "./metrics.ts";
 import { settle } from "./settle.ts";
 import { Starts } from "./starts.ts";
 import { deadQueue, declareEvent, eventQueue, servicesOf } from "./topology.ts";
+import { servers } from "./unavailable-server.ts";
 import { WaitingRoom } from "./waiting-room.ts";
 
 const defaultPrefetch = 50;
@@ -129,6 +130,7 @@ async function consumeEvent<Context>(
   const { event } = consumer;
   const queue = eventQueue(broker, event, service);
   broker.queues.add(queue).add(deadQueue(broker, service));
+  for (const server of servers) eventsWaiting.inc({ event: event.name, server }, 0);
   const channel = await session.consumingChannel();
   await channel.prefetch(consumer.prefetch);
   const declare = () => {

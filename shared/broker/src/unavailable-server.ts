@@ -4,7 +4,8 @@ import { NotPublished } from "./confirmed-publish.ts";
 import { RpcDisconnected } from "./rpc-errors.ts";
 
 /** What work may need and not get. */
-export type Server = "database" | "broker" | "service";
+export const servers = ["database", "broker", "service"] as const;
+export type Server = (typeof servers)[number];
 
 /** Which server's silence or congestion made the work fail; undefined when it failed for a reason of its own. */
 export function unavailableServer(error: unknown): Server | undefined {
