@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Caller } from "@outbound/contracts/caller";
 import { prospectUnsubscribed } from "@outbound/contracts/events/prospect-unsubscribed";
+import { unsubscribeRepeated } from "@outbound/contracts/events/unsubscribe-repeated";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { expectExactCounters } from "../campaign-test-kit.ts";
@@ -49,6 +50,17 @@ test("however often the link is used, and however often that is delivered, it ha
   const uses = Array.from({ length: 10 }, (_, at) => unsubscribe(caller, id, at < 5 ? fact : undefined));
   await Promise.all(uses);
   expect(await service.announced(caller, prospectUnsubscribed.name)).toHaveLength(1);
+  await expectExactCounters(db, caller);
+});
+
+test("a link that was used two hundred times while nobody answered costs a few transactions", async () => {
+  const { caller } = await service.running(1);
+  const { id } = await service.theEnrolment(caller);
+  await Promise.all(Array.from({ length: 200 }, () => unsubscribe(caller, id)));
+  const told = await service.announced(caller, prospectUnsubscribed.name);
+  const repeated = await service.announced(caller, unsubscribeRepeated.name);
+  expect(told).toHaveLength(1);
+  expect(repeated.length).toBeLessThan(5);
   await expectExactCounters(db, caller);
 });
 

@@ -1,9 +1,9 @@
-import { consume, onceOnly } from "@outbound/broker/subscribe";
+import { consume } from "@outbound/broker/subscribe";
 import { unsubscribeRequested } from "@outbound/contracts/events/unsubscribe-requested";
 import type { Context } from "../context.ts";
-import { followUnsubscribeLinks } from "../sending/unsubscribe.ts";
+import { useLink } from "../sending/use-link.ts";
 
-export default consume(unsubscribeRequested, async (message, { db }: Context) => {
-  const { workspace_id, enrolment_id, step = null, via } = message.payload;
-  await onceOnly(db, message, (tx) => followUnsubscribeLinks(tx, workspace_id, [{ enrolment_id, step, via }]));
+export default consume(unsubscribeRequested, async ({ id, payload }, { db, log }: Context) => {
+  const { workspace_id, enrolment_id, step = null, via } = payload;
+  await useLink({ db, log, workspaceId: workspace_id }, { use_id: id, enrolment_id, step, via });
 });

@@ -18,7 +18,7 @@ type Via = "one_click" | "page" | "reply";
 /** More than the prospects that can have an address while it moves from one to another. */
 const coveredAtOnce = 100;
 
-type LinkUse = Mailed & { via: Via };
+export type LinkUse = Mailed & { via: Via };
 
 /**
  * Somebody used the links of mails. After the commit no mail to their addresses leaves from any campaign of the workspace:

@@ -1,0 +1,35 @@
+import { inBatches } from "@outbound/broker/in-batches";
+import { recordFirst } from "@outbound/broker/subscribe";
+import type { Db } from "@outbound/postgres/database";
+import { followUnsubscribeLinks, type LinkUse } from "./unsubscribe.ts";
+
+/** Under an id of its own, which both the tracker's call and the event of what it noted have. */
+type Use = LinkUse & { use_id: string };
+
+/**
+ * Once per use. Those of a workspace that come at once share a transaction: each has the workspace's lock, and they would wait
+ * for it with a connection each. A link that is used many times, as when nobody answered for a while, costs what one use does.
+ */
+export const useLink = inBatches<Use, true>({
+  name: "enrolment.unsubscribe",
+  async together(db, workspaceId, uses) {
+    await follow(db, workspaceId, uses);
+    return uses.map(() => true as const);
+  },
+  async alone(db, workspaceId, use) {
+    await follow(db, workspaceId, [use]);
+    return true;
+  },
+});
+
+const follow = (db: Db, workspaceId: string, uses: readonly Use[]) =>
+  db.transaction(async (tx) => {
+    const fresh = await recordFirst(
+      tx,
+      uses.map(({ use_id }) => use_id),
+    );
+    const links = new Map(
+      uses.filter(({ use_id }) => fresh.has(use_id)).map((use) => [`${use.enrolment_id} ${use.step}`, use]),
+    );
+    if (links.size > 0) await followUnsubscribeLinks(tx, workspaceId, [...links.values()]);
+  });
