@@ -41,6 +41,7 @@ export function noteFailedBatch(batch: string, error: unknown, log: Pick<Log, "w
  * batches when there is much.
  */
 export function inBatches<Item, Result>({ name, together, alone }: Work<Item, Result>) {
+  for (const cause of ["unavailable", "fault"]) batchFailures.inc({ batch: name, cause }, 0);
   const queues = new WeakMap<Db, Map<string, Waiting<Item, Result>[]>>();
 
   async function work({ db, workspaceId, log }: Source, queue: Waiting<Item, Result>[]): Promise<void> {
