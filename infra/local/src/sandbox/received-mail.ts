@@ -44,5 +44,5 @@ export async function readMail(source: Buffer, from: string, to: string): Promis
 
 /** Whatever host is before it: on this machine it is the tracker's. */
 function trackerPath(url: string | undefined, kind: "o" | "c" | "u"): string | null {
-  return new RegExp(`^https?://[^/]+(?:/.*)?(/${kind}/[\\w.-]+)$`).exec(url ?? "")?.[1] ?? null;
+  return new RegExp(`^https?://[^/]+(?:/.*)?(/${kind}/[\\w.-]+(?:\\?[\\w=&.-]*)?)$`).exec(url ?? "")?.[1] ?? null;
 }
