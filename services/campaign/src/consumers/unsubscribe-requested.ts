@@ -3,7 +3,14 @@ import { unsubscribeRequested } from "@outbound/contracts/events/unsubscribe-req
 import type { Context } from "../context.ts";
 import { useLink } from "../sending/use-link.ts";
 
-export default consume(unsubscribeRequested, async ({ id, payload }, { db, log }: Context) => {
-  const { workspace_id, enrolment_id, step = null, via } = payload;
-  await useLink({ db, log, workspaceId: workspace_id }, { use_id: id, enrolment_id, step, via });
-});
+/** Many, as sending waits for what was noted while nobody answered, and the uses of one link that are in hand cost what one costs. */
+const prefetch = 500;
+
+export default consume(
+  unsubscribeRequested,
+  async ({ id, payload }, { db, log }: Context) => {
+    const { workspace_id, enrolment_id, step = null, via } = payload;
+    await useLink({ db, log, workspaceId: workspace_id }, { use_id: id, enrolment_id, step, via });
+  },
+  { prefetch },
+);
