@@ -30,7 +30,13 @@ test("a mail sink keeps mails, refuses a recipient when told, and can cut the co
   await using sink = await startSmtpSink();
   expect(await send(sink.smtp.port)).toContain("250");
   expect(sink.mails).toEqual([
-    { from: "a@sender.example", to: ["b@company.example"], text: "hello\r\n", at: expect.any(Date) },
+    {
+      from: "a@sender.example",
+      to: ["b@company.example"],
+      text: "hello\r\n",
+      begunAt: expect.any(Date),
+      at: expect.any(Date),
+    },
   ]);
 
   sink.misbehave = { rcpt: { code: 550, text: "5.1.1 nobody here" } };
