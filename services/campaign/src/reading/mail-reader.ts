@@ -7,7 +7,7 @@ import { type Reading, unread, unreadText } from "./reading.ts";
 import type { ReadingJob } from "./reading-thread.ts";
 import type { Tasks } from "./tasks.ts";
 
-const file = new URL("./reading-thread.ts", import.meta.url);
+const readingThread = new URL("./reading-thread.ts", import.meta.url);
 /** An ordinary text takes a few milliseconds. */
 const usual: ThreadLimits = { cpuMs: 3_000, memoryMegabytes: 256 };
 
@@ -20,7 +20,7 @@ export class MailReader {
   readonly #shown: BoundedThread<ReadingJob, unknown>;
   readonly #log: Pick<Log, "error">;
 
-  constructor(log: Pick<Log, "error">, limits = usual) {
+  constructor(log: Pick<Log, "error">, { limits = usual, file = readingThread } = {}) {
     this.#log = log;
     this.#coming = new BoundedThread(file, limits);
     this.#shown = new BoundedThread(file, limits);

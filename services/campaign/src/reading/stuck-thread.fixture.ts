@@ -1,0 +1,5 @@
+import { parentPort } from "node:worker_threads";
+
+/** Takes every job and ends none. */
+parentPort?.on("message", () => {});
+parentPort?.postMessage("ready");
