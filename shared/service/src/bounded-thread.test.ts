@@ -21,6 +21,15 @@ test.each(["spin", "fill", "throw", "exit"] as const)(
   },
 );
 
+test("the end of a thread overtakes no result: many at once, and each job is lost that threw, and no other", async () => {
+  const lostOf = async (thread: BoundedThread<FixtureJob, string>) => {
+    const results = await Promise.all(jobs("work", "work", "throw", "work", "throw").map((job) => thread.run(job)));
+    return results.flatMap((result, at) => (result === undefined ? [at] : []));
+  };
+  const lost = await Promise.all(Array.from({ length: 40 }, () => lostOf(threadOf())));
+  expect(lost).toEqual(Array.from({ length: 40 }, () => [2, 4]));
+});
+
 test("a job that got no processor is not lost for it, however long that took", async () => {
   expect(await threadOf().run({ kind: "wait", at: 7 })).toBe("7");
 });

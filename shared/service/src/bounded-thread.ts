@@ -83,8 +83,10 @@ export class BoundedThread<Job, Result> {
       else this.#settle(message.result);
       this.#send();
     });
-    worker.on("error", (error: Error) => this.#lose(worker, error));
-    worker.on("exit", () => this.#lose(worker, new Error("The thread ended.")));
+    let cause = new Error("The thread ended.");
+    worker.on("error", (error: Error) => (cause = error));
+    // Only the end comes behind the results of the jobs before: the error may overtake them, as it has a channel of its own.
+    worker.on("exit", () => this.#lose(worker, cause));
     return worker;
   }
 
