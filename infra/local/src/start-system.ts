@@ -82,7 +82,7 @@ async function startAll(env: Environment, say: Say, signal: AbortSignal, started
   await file.write(services.running());
   signal.throwIfAborted();
   for (const line of welcome(system, demo, isFresh, home)) say(line);
-  sandbox.begin(secret, say);
+  sandbox.begin({ workspaceId: demo.workspace_id, secret }, say);
   started.defer(() => sandbox.pause());
 }
 

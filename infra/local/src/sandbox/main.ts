@@ -51,7 +51,7 @@ await runService({
         try {
           const { demo, secret } = await ensureDemo(home, rpcClient(broker).call, sandbox);
           introduce(demo);
-          sandbox.begin(secret, say);
+          sandbox.begin({ workspaceId: demo.workspace_id, secret }, say);
           break;
         } catch (error) {
           log.info({ err: error }, "the services are not all there yet");

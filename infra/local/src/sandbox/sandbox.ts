@@ -9,7 +9,7 @@ import { News } from "./news.ts";
 import { openPeople } from "./open-people.ts";
 import { keepCertificates } from "./sandbox-certificates.ts";
 import { openSmtpServer } from "./smtp-server.ts";
-import { openWebhookReceiver } from "./webhook-receiver.ts";
+import { type CheckedWorkspace, openWebhookReceiver } from "./webhook-receiver.ts";
 import { welcomeMailbox } from "./welcome-mail.ts";
 
 /** What a workspace needs to live in it. */
@@ -28,8 +28,8 @@ export type SandboxPlace = {
 export type Sandbox = SandboxPlace & {
   /** What the webhook-dispatcher needs to reach `webhookUrl`. */
   dispatcherEnv: Record<string, string>;
-  /** From now on webhooks are checked with the secret, people react, and what they do is said. */
-  begin(secret: string | undefined, say: (line: string) => void): void;
+  /** From now on webhooks are taken, those of the demo are checked, people react, and what they do is said. */
+  begin(demo: CheckedWorkspace | undefined, say: (line: string) => void): void;
   /** What people are going to do waits for the next start. */
   pause(): Promise<void>;
   close(): Promise<void>;
@@ -60,7 +60,7 @@ export async function openSandbox(home: Home, { trackerUrl, host = thisMachine, 
     opened.defer(() => people.stop());
 
     const { trustFile, tls } = await keepCertificates(home.path("sandbox/certificates"), env["NODE_EXTRA_CA_CERTS"]);
-    const secret = Promise.withResolvers<string | undefined>();
+    const demo = Promise.withResolvers<CheckedWorkspace | undefined>();
     const receiverPort = await keptPort(home, "sandbox-webhooks");
     const receiver = await openWebhookReceiver({
       folder: home.path("webhooks"),
@@ -68,7 +68,7 @@ export async function openSandbox(home: Home, { trackerUrl, host = thisMachine, 
       address,
       port: receiverPort,
       tls,
-      secret: secret.promise,
+      demo: demo.promise,
       onWebhook: ({ event, prospectEmail }) => news.webhook(prospectEmail, event),
     });
     opened.defer(() => receiver.close());
@@ -84,6 +84,7 @@ export async function openSandbox(home: Home, { trackerUrl, host = thisMachine, 
     );
     opened.defer(() => imap.close());
 
+    await home.write("sandbox/webhook-url", receiver.url);
     await home.writeJson("sandbox/mailbox.json", mailboxFile({ host, smtpPort, imapPort, password }));
 
     return {
@@ -98,7 +99,7 @@ export async function openSandbox(home: Home, { trackerUrl, host = thisMachine, 
       },
       gapSeconds: gapSeconds * delayFactor,
       begin(known, say) {
-        secret.resolve(known);
+        demo.resolve(known);
         people.start();
         news.begin(say);
       },

@@ -9,6 +9,7 @@ import { keepCertificates } from "./sandbox-certificates.ts";
 import { openWebhookReceiver, type Webhook } from "./webhook-receiver.ts";
 
 const secret = "whsec_test";
+const workspaceId = randomUUID();
 let root: string;
 let url: string;
 let ca: Buffer;
@@ -23,7 +24,7 @@ beforeEach(async () => {
     folder: join(root, "webhooks"),
     port: await freePort(),
     tls,
-    secret: Promise.resolve(secret),
+    demo: Promise.resolve({ workspaceId, secret }),
     onWebhook: (webhook) => told.push(webhook),
   });
   url = receiver.url;
@@ -33,7 +34,12 @@ beforeEach(async () => {
   };
 });
 
-const event = { type: "clicked", occurred_at: "2026-11-21T12:01:07.000Z", prospect_email: "katherine@johnson.example" };
+const event = {
+  type: "clicked",
+  occurred_at: "2026-11-21T12:01:07.000Z",
+  workspace_id: workspaceId,
+  prospect_email: "katherine@johnson.example",
+};
 const body = JSON.stringify(event);
 
 type Post = { delivery?: string; key?: string; at?: number; method?: string; content?: string };
@@ -59,7 +65,11 @@ test("a delivery is kept as a file and a line and told of once, however often it
   expect(told).toEqual([{ event: "clicked", prospectEmail: "katherine@johnson.example" }]);
   const names = await readdir(join(root, "webhooks"));
   expect(names.sort()).toEqual([`2026-11-21T12-01-07.000Z-clicked-${delivery}.json`, "events.log"]);
-  expect(JSON.parse(await readFile(join(root, "webhooks", names[0] ?? ""), "utf8"))).toEqual({ delivery, ...event });
+  expect(JSON.parse(await readFile(join(root, "webhooks", names[0] ?? ""), "utf8"))).toEqual({
+    delivery,
+    signature: "checked",
+    ...event,
+  });
   expect(await readFile(join(root, "webhooks/events.log"), "utf8")).toMatch(
     /^\S+ {2}clicked {9}katherine@johnson\.example\n$/,
   );
@@ -72,6 +82,22 @@ test("what is not signed with the secret, or was long ago, or is no delivery, is
   expect(await post({ content: "x".repeat(300_000) })).toBe(413);
   expect(await post({ method: "PUT" })).toBe(405);
   expect(told).toEqual([]);
+  expect(await readdir(join(root, "webhooks"))).toEqual([]);
+});
+
+test("any workspace may use it: a delivery signed with a secret that it doesn't know is kept, and says so", async () => {
+  const delivery = randomUUID();
+  const other = { ...event, workspace_id: randomUUID() };
+  expect(await post({ delivery, key: "whsec_other", content: JSON.stringify(other) })).toBe(200);
+  expect(told).toEqual([{ event: "clicked", prospectEmail: "katherine@johnson.example" }]);
+  const file = join(root, "webhooks", `2026-11-21T12-01-07.000Z-clicked-${delivery}.json`);
+  expect(JSON.parse(await readFile(file, "utf8"))).toEqual({ delivery, signature: "not checked", ...other });
+});
+
+test("what is no event is refused, whoever says that it sent it", async () => {
+  for (const content of ["", "{", "[]", "null", JSON.stringify({ ...event, workspace_id: "w", type: 1 })]) {
+    expect(await post({ content })).toBe(400);
+  }
   expect(await readdir(join(root, "webhooks"))).toEqual([]);
 });
 

@@ -4,8 +4,12 @@ import type { IncomingMessage } from "node:http";
 import { createServer } from "node:https";
 import { join } from "node:path";
 import { isUuid } from "@outbound/contracts/uuid";
+import { z } from "zod";
 
 export type Webhook = { event: string; prospectEmail: string };
+
+/** The workspace whose deliveries are checked; all are refused while it has no secret. */
+export type CheckedWorkspace = { workspaceId: string; secret: string | undefined };
 
 type Options = {
   folder: string;
@@ -14,35 +18,45 @@ type Options = {
   address?: string;
   port: number;
   tls: { key: Buffer; cert: Buffer };
-  /** The workspace's signing secret, as soon as it is known; undefined when it has none. */
-  secret: Promise<string | undefined>;
+  /** As soon as it is known. */
+  demo: Promise<CheckedWorkspace | undefined>;
   /** Told of each delivery once. */
   onWebhook: (webhook: Webhook) => void;
 };
 
 const bodyBytes = 262_144;
 const toleranceSeconds = 300;
+const event = z.looseObject({
+  type: z.string(),
+  occurred_at: z.string(),
+  workspace_id: z.string(),
+  prospect_email: z.string(),
+});
 
 /**
  * What an integrator would write: takes deliveries over HTTPS, checks the signature over the bytes as they came, remembers the
- * delivery's id, and keeps each event as a file and as a line of events.log.
+ * delivery's id, and keeps each event as a file and as a line of events.log. It knows the demo's signing secret alone: what
+ * other workspaces send is kept unchecked, and its file says so.
  */
 export async function openWebhookReceiver(options: Options) {
-  const { folder, host = "127.0.0.1", address = "127.0.0.1", port, tls, secret, onWebhook } = options;
+  const { folder, host = "127.0.0.1", address = "127.0.0.1", port, tls, demo, onWebhook } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
 
   const answer = async (req: IncomingMessage): Promise<number> => {
     if (req.method !== "POST") return 405;
     const body = await readBody(req);
     if (!body) return 413;
-    const key = await secret;
     const delivery = header(req, "x-service-delivery");
-    if (key === undefined || !isUuid(delivery)) return 401;
-    if (!isFromOutbound(body, header(req, "x-service-signature"), key)) return 401;
-    const event = JSON.parse(body.toString()) as { type: string; occurred_at: string; prospect_email: string };
-    const { type, occurred_at, prospect_email } = event;
+    if (!isUuid(delivery)) return 401;
+    const parsed = event.safeParse(parseJson(body));
+    if (!parsed.success) return 400;
+    const { type, occurred_at, workspace_id, prospect_email } = parsed.data;
+    const known = await demo;
+    const isDemo = workspace_id === known?.workspaceId;
+    if (isDemo && !isFromOutbound(body, header(req, "x-service-signature"), known.secret)) return 401;
     const name = `${occurred_at}-${type}-${delivery}.json`.replaceAll(/[^\w.-]/g, "-");
-    const isNew = await writeNew(join(folder, name), `${JSON.stringify({ delivery, ...event }, null, 2)}\n`);
+    const kept = { delivery, signature: isDemo ? "checked" : "not checked", ...parsed.data };
+    const isNew = await writeNew(join(folder, name), `${JSON.stringify(kept, null, 2)}\n`);
     if (!isNew) return 200;
     await appendFile(
       join(folder, "events.log"),
@@ -75,12 +89,25 @@ export async function openWebhookReceiver(options: Options) {
   };
 }
 
-/** As in the README, under "Verify a webhook". */
-export function isFromOutbound(rawBody: Buffer, signature: string, secret: string, now = new Date()): boolean {
+/** As in docs/webhooks.md. */
+export function isFromOutbound(
+  rawBody: Buffer,
+  signature: string,
+  secret: string | undefined,
+  now = new Date(),
+): boolean {
   const [, t, v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
-  if (!t || !v1 || Math.abs(now.getTime() / 1_000 - Number(t)) > toleranceSeconds) return false;
+  if (!t || !v1 || secret === undefined || Math.abs(now.getTime() / 1_000 - Number(t)) > toleranceSeconds) return false;
   const expected = createHmac("sha256", secret).update(`${t}.`).update(rawBody).digest();
   return timingSafeEqual(expected, Buffer.from(v1, "hex"));
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
 }
 
 /** Undefined when it is too long. */
