@@ -18,7 +18,7 @@ const notHttps = "The webhook URL must start with https://.";
 const notValid = "The webhook URL is not a valid URL.";
 const hasUser = "The webhook URL must not contain a user name or password.";
 const notPublic = "The webhook URL must point to a public host.";
-const privateName = "The webhook URL's host name must resolve to public addresses only.";
+const privateName = "The webhook URL's host name must exist and resolve to public addresses only.";
 
 describe("accepted", () => {
   test.each([

@@ -12,19 +12,30 @@ export const httpsPort = 443;
 /** Where deliveries may go: what is public, and the networks that the operator owns. */
 export type Egress = { ownNetworks: readonly OwnNetwork[]; resolve: ResolveName };
 
+/** Who may know that a name doesn't exist: the operator, who can ask the same name servers. */
+export type Asker = "client" | "operator";
+
 /**
  * API: POST /hooks. Refuses with the reason; the URL is the trimmed text as it is, and what is checked is what is dialled.
  * Only what is known of a name is a refusal for good: one that could not be looked up may be tried again.
  */
-export async function checkTargetUrl(text: string, workspaceId: string, egress: Egress): Promise<void> {
+export async function checkTargetUrl(
+  text: string,
+  workspaceId: string,
+  egress: Egress,
+  asker: Asker = "client",
+): Promise<void> {
   const { ownNetworks, resolve } = egress;
   const url = parseTargetUrl(text, ownNetworks);
   const host = bareHost(url);
   if (isIP(host)) return;
-  // One answer for a name that is unknown or private, so that it can't be used to map a network.
+  // A client gets one answer for a name that is unknown or private, so that it can't be used to map a network.
   const addresses = await resolve(host, workspaceId).catch(noAddresses);
+  if (addresses.length === 0 && asker === "operator") {
+    throw badRequest(`The name ${host} doesn't exist, or has no address.`);
+  }
   if (addresses.length === 0 || !addresses.every((address) => isPublicAddress(address, portOf(url), ownNetworks))) {
-    throw badRequest("The webhook URL's host name must resolve to public addresses only.");
+    throw badRequest("The webhook URL's host name must exist and resolve to public addresses only.");
   }
 }
 

@@ -116,12 +116,25 @@ describe("hook.subscribe", () => {
     await eventually(() => expect(asked).toBe(1));
     const refused = {
       kind: "bad-request",
-      message: "The webhook URL's host name must resolve to public addresses only.",
+      message: "The webhook URL's host name must exist and resolve to public addresses only.",
     };
     await expect(call(subscribeHook, input, caller)).rejects.toMatchObject(refused);
     answer.resolve(["93.184.215.14"]);
     await expect(first).rejects.toMatchObject(refused);
     expect(await count("subscription", caller.workspaceId)).toBe(0);
+  });
+
+  test("the operator is told that a name doesn't exist, which to a client sounds like one that is private", async () => {
+    const url = "https://unknown.example.com/outbound";
+    await expect(call(setWebhook, { url }, freshCaller())).rejects.toMatchObject({
+      kind: "bad-request",
+      message: "The name unknown.example.com doesn't exist, or has no address.",
+    });
+    const hook = { event: "bounce", target_url: url } as const;
+    await expect(call(subscribeHook, hook, freshCaller())).rejects.toMatchObject({
+      kind: "bad-request",
+      message: "The webhook URL's host name must exist and resolve to public addresses only.",
+    });
   });
 
   test("the 101st subscription of a workspace is refused, also when it comes beside others, and nothing is stored", async () => {
@@ -152,11 +165,11 @@ describe("hook.subscribe", () => {
     [{ ...pair, target_url: "https://10.0.0.1/" }, "The webhook URL must point to a public host."],
     [
       { ...pair, target_url: "https://inside.example.com/" },
-      "The webhook URL's host name must resolve to public addresses only.",
+      "The webhook URL's host name must exist and resolve to public addresses only.",
     ],
     [
       { ...pair, target_url: "https://unknown.example.com/" },
-      "The webhook URL's host name must resolve to public addresses only.",
+      "The webhook URL's host name must exist and resolve to public addresses only.",
     ],
   ])("%j is refused with the reason, and leaves no secret behind", async (input, message) => {
     const caller = freshCaller();

@@ -11,7 +11,7 @@ export default implement(setWebhook, async ({ url }, { db, egress, sealer, works
     await deleteWebhook(db, workspaceId);
     return { url };
   }
-  await checkTargetUrl(url, workspaceId, egress);
+  await checkTargetUrl(url, workspaceId, egress, "operator");
   await db.transaction(async (tx) => {
     await ensureSecret(tx, sealer, workspaceId);
     await storeWebhook(tx, workspaceId, url);
