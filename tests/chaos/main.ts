@@ -1,6 +1,8 @@
 import { parseArgs } from "node:util";
-import { chaos, type Report } from "./chaos.ts";
-import { isLong, minutesOf, type Scenario, scenarios } from "./scenarios.ts";
+import { chaos } from "./chaos.ts";
+import type { Report } from "./report.ts";
+import type { Scenario } from "./scenario.ts";
+import { isLong, minutesOf, scenarios } from "./scenarios.ts";
 import { summary } from "./summary.ts";
 
 const names = scenarios.map(({ name }) => name);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { servicesWithDatabase } from "@outbound/local/services";
 import { steadyRates } from "./load.ts";
 import type { Line } from "./network.ts";
-import type { Scenario } from "./scenarios.ts";
+import type { Scenario } from "./scenario.ts";
 import type { Servers } from "./servers.ts";
 
 type Away = {

@@ -1,22 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { serviceNames } from "@outbound/local/services";
-import type { Tally } from "./client.ts";
 import { type Rates, steadyRates } from "./load.ts";
 import { outages } from "./outages.ts";
-import type { World } from "./world.ts";
-
-export type Scenario = {
-  name: string;
-  /** Resolves when the part that was broken, if any, is back. */
-  run: (world: World, tally: Tally) => Promise<void>;
-  /** What follows once everything goes on; how long each of the people in it waited for a mail at most. */
-  finish?: (world: World) => Promise<number | undefined>;
-  rates: Rates;
-  /** How long it lasts at least, where a server is away for long. */
-  awaySeconds?: number;
-  /** Not one request may fail. */
-  isSeamless?: true;
-};
+import type { Scenario } from "./scenario.ts";
 
 /** 200 a second. */
 const busyRates: Rates = {

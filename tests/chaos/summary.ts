@@ -1,4 +1,4 @@
-import type { Report, ScenarioReport } from "./chaos.ts";
+import type { Report, ScenarioReport } from "./report.ts";
 
 /** The others are in the report as JSON. */
 const shownProblems = 20;

@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { hookEvents } from "@outbound/contracts/hooks/hook";
 import { batched } from "@outbound/postgres/batched";
 import type { Db } from "@outbound/postgres/database";
 import { currentOrigin, type Origin } from "@outbound/tracing/origin";
@@ -7,15 +6,10 @@ import type { Deliverer, Place } from "./deliverer.ts";
 import { deliveryBody, type Notice } from "./delivery-body.ts";
 import { endpointOf } from "./endpoint.ts";
 import { findErased, forgetProspect } from "./erased-prospect-table.ts";
+import type { EventNames } from "./event-names.ts";
 import { type NewEvent, type RecordedDelivery, recordEvents } from "./event-table.ts";
 import { type Audience, findAudiences } from "./target-table.ts";
 import { namesPerson, withoutPerson } from "./without-person.ts";
-
-/** API: Events. What one thing that happened is called by each of the two ways to be told. */
-export type EventNames = {
-  webhook: "sent" | "replied" | "bounced" | "unsubscribed" | "clicked" | "test" | null;
-  hook: (typeof hookEvents)[number] | null;
-};
 
 /**
  * One delivery for each receiver that wants the event; the answer is their ids. The event and all its deliveries commit

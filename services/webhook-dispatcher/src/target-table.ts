@@ -1,5 +1,5 @@
 import type { Db } from "@outbound/postgres/database";
-import type { EventNames } from "./fan-out.ts";
+import type { EventNames } from "./event-names.ts";
 
 type Wanted = EventNames & { workspace_id: string; prospect_id: string };
 

@@ -1,13 +1,11 @@
-import type { explanationReasons } from "@outbound/contracts/campaigns/explain-enrolment";
 import type { Readiness } from "../sending/readiness-table.ts";
 import type { SendingHours } from "../sending/schedule.ts";
 import type { ExplainedCampaign, ExplainedEnrolment, ExplainedSend } from "./explanation-table.ts";
+import type { Part, Reason } from "./part.ts";
 import { whyLater } from "./why-later.ts";
 import { whyNotYet } from "./why-not-yet.ts";
 import { count, sourceWords, tellTime } from "./words.ts";
 
-export type Reason = (typeof explanationReasons)[number];
-export type Part = { reason: Reason; text: string };
 export type Explanation = { reason: Reason; sentence: string; parts: Part[] };
 
 export type Facts = {

@@ -1,6 +1,6 @@
 import { type ClosedDay, closedDays, type SendingHours } from "../sending/schedule.ts";
-import type { Part } from "./explanation.ts";
 import type { ExplainedCampaign, ExplainedEnrolment, ExplainedSend } from "./explanation-table.ts";
+import type { Part } from "./part.ts";
 import { count, sourceWords, tellDay, tellTime } from "./words.ts";
 
 type Waiting = {

@@ -1,7 +1,7 @@
 import type { Readiness } from "../sending/readiness-table.ts";
 import { isOpen, type SendingHours } from "../sending/schedule.ts";
-import type { Part } from "./explanation.ts";
 import type { ExplainedCampaign, ExplainedEnrolment } from "./explanation-table.ts";
+import type { Part } from "./part.ts";
 import { count, tellTime } from "./words.ts";
 
 type Due = {

@@ -3,7 +3,7 @@ import { isUuid } from "@outbound/contracts/uuid";
 import type { Tx } from "@outbound/postgres/database";
 import { findNamedSends, type NamedSend } from "./find-named-sends.ts";
 import type { Judgement } from "./judgement.ts";
-import type { SortedMail } from "./mail-kind.ts";
+import type { SortedMail } from "./read-mail.ts";
 import { messageIdsIn, type ReceivedMail } from "./received-mail.ts";
 import { isUnreadableReport } from "./unreadable-report.ts";
 

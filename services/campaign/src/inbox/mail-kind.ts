@@ -1,7 +1,6 @@
-import type { ReadMail, ReceivedMail } from "./received-mail.ts";
+import type { ReceivedMail } from "./received-mail.ts";
 
 export type MailKind = "sent copy" | "delivery report" | "complaint" | "answer";
-export type SortedMail = { mail: ReadMail; kind: MailKind };
 
 export function kindOf({ folder, report }: ReceivedMail): MailKind {
   if (folder === "sent") return "sent copy";

@@ -3,13 +3,14 @@ import { findRestoredSend } from "../restore/find-restored-send.ts";
 import { findSubjects, type Subject } from "./find-subjects.ts";
 import type { Judgement } from "./judgement.ts";
 import { type LockedProspect, lockProspects, nobody } from "./lock-prospects.ts";
-import { kindOf, type MailKind, type SortedMail } from "./mail-kind.ts";
+import { kindOf, type MailKind } from "./mail-kind.ts";
 import { mailsReceivedTotal } from "./metrics.ts";
+import type { ReadMail } from "./read-mail.ts";
+import { type SortedMail } from "./read-mail.ts";
 import { receiveAnswers } from "./receive-answers.ts";
 import { receiveComplaints } from "./receive-complaints.ts";
 import { receiveDeliveryReports } from "./receive-delivery-reports.ts";
 import { receiveSentCopies } from "./receive-sent-copies.ts";
-import type { ReadMail } from "./received-mail.ts";
 
 export type LockedSubject = Subject & { prospect: LockedProspect };
 /** What the mails mean, no two of which are about the same prospect. */

@@ -1,0 +1,5 @@
+import type { explanationReasons } from "@outbound/contracts/campaigns/explain-enrolment";
+
+export type Reason = (typeof explanationReasons)[number];
+
+export type Part = { reason: Reason; text: string };
