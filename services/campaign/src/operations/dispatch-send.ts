@@ -4,7 +4,7 @@ import { notFound } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import type { InputOf } from "@outbound/contracts/operation";
 import { dispatchSend } from "@outbound/contracts/sending/dispatch-send";
-import type { Db } from "@outbound/postgres/database";
+import type { Db, Tx } from "@outbound/postgres/database";
 import { isLockTimeout } from "@outbound/postgres/database-error";
 import type { Context } from "../context.ts";
 import {
@@ -14,7 +14,8 @@ import {
   shareCampaignNow,
   shareFreeCampaignsOf,
 } from "../sending/check-dispatch.ts";
-import { lockFreeSends, lockSend, markDispatched, releaseSend } from "../sending/send-table.ts";
+import { lockGap, markDispatched } from "../sending/dispatch-table.ts";
+import { type LockedSend, lockFreeSends, lockSend, releaseSend } from "../sending/send-table.ts";
 import { stopEnrolments } from "../stop-enrolments.ts";
 
 type Asked = InputOf<typeof dispatchSend>["sends"][number];
@@ -79,7 +80,8 @@ async function judge(db: Db, workspaceId: string, { send_id, attempt, worker, to
     if (send.state === "dispatched" && send.attempt === attempt && send.worker === worker) return go;
     if (send.state !== "claimed" || send.attempt !== attempt)
       return refuse("This attempt has been given to another mailer.");
-    const [objection] = await findObjections(tx, workspaceId, [{ campaign, enrolment, to }]);
+    const [found] = await findObjections(tx, workspaceId, [{ campaign, enrolment, to }]);
+    const objection = found ?? (await keptGap(tx, workspaceId, send));
     if (!objection && (await markDispatched(tx, workspaceId, [{ send_id, worker, to }])).has(send_id)) return go;
     const { reason, stop } = objection ?? dayIsOver;
     await releaseSend(tx, workspaceId, locked, { reason, waitSeconds: 0 });
@@ -89,6 +91,17 @@ async function judge(db: Db, workspaceId: string, { send_id, attempt, worker, to
   return answer.catch((error: unknown) => {
     throw isLockTimeout(error) ? askAgain(error) : error;
   });
+}
+
+/** A mail server that has taken DATA can wait that long for the body. */
+const shortWaitSeconds = 3;
+
+/** Of the mails that a mailer still had in hand, one leaves; the others go back to the plan, each in its turn. */
+async function keptGap(tx: Tx, workspaceId: string, { mailbox_id }: LockedSend): Promise<Objection | undefined> {
+  const waitSeconds = await lockGap(tx, workspaceId, mailbox_id);
+  if (waitSeconds === 0) return undefined;
+  if (waitSeconds <= shortWaitSeconds) throw askAgain();
+  return { reason: "The mailbox keeps its gap." };
 }
 
 const dayIsOver: Objection = { reason: "The mailbox's day that it had a place in is over." };

@@ -9,6 +9,8 @@ export async function installClock({ url, pool }: Db & { url: string }): Promise
     create table clock.shift (by interval not null);
     insert into clock.shift values ('0');
     create function clock.now() returns timestamptz stable return pg_catalog.now() + (select by from clock.shift);
+    create function clock.statement_timestamp() returns timestamptz stable
+      return pg_catalog.statement_timestamp() + (select by from clock.shift);
     create function clock.clock_timestamp() returns timestamptz volatile
       return pg_catalog.clock_timestamp() + (select by from clock.shift);
     alter table send alter created_at set default clock.now();

@@ -4,23 +4,31 @@ import { mailboxRestsTotal } from "./metrics.ts";
 /** A gap is up to this much longer, so that mails don't leave by the beat. */
 export const gapJitter = 0.25;
 
+/** Of table mailbox `m`: before it no mail of it is dispatched. Null when there was none. */
+export const gapEndsAt = "m.last_dispatched_at + make_interval(secs => m.min_gap_seconds)";
+
 type Send = { id: string; mailbox_id: string };
 
 /**
- * The place in its day and the gap after it, of a send that did not leave. They stay spent when the day is over, when a
- * later claim's gap has begun, or while the mailbox rests.
+ * The place in its day of a send that did not leave, and the gap after its claim when it was not dispatched. They stay spent
+ * when the day is over, when a later claim's gap has begun, or while the mailbox rests.
  */
-export async function giveBack(tx: Tx, workspaceId: string, send: Send): Promise<void> {
+export async function giveBack(
+  tx: Tx,
+  workspaceId: string,
+  send: Send,
+  { wasDispatched }: { wasDispatched: boolean },
+): Promise<void> {
   await tx.query(
     `update mailbox m set
        sent_today = m.sent_today
          - case when m.day_ends_at = s.counted_until and m.sent_today > 0 then 1 else 0 end,
        next_slot_at = case
-         when m.failures = 0 and m.next_slot_at <= s.due_at + make_interval(secs => m.min_gap_seconds * $4)
-         then least(m.next_slot_at, now()) else m.next_slot_at end
+         when not $5 and m.failures = 0 and m.next_slot_at <= s.due_at + make_interval(secs => m.min_gap_seconds * $4)
+         then least(m.next_slot_at, greatest(now(), ${gapEndsAt})) else m.next_slot_at end
      from send s
      where m.workspace_id = $1 and m.id = $2 and s.workspace_id = $1 and s.id = $3`,
-    [workspaceId, send.mailbox_id, send.id, 1 + gapJitter],
+    [workspaceId, send.mailbox_id, send.id, 1 + gapJitter, wasDispatched],
   );
 }
 

@@ -8,7 +8,7 @@ import { releasedTotal, settledTotal } from "./metrics.ts";
  * Longer than the mailer takes for one attempt, all its stages together. A claim that outlives it is planned again; a
  * dispatched send is unknown then, and sooner when its mailer is gone: see `endLeaseOf`.
  */
-const lease = "interval '10 minutes'";
+export const lease = "interval '10 minutes'";
 
 export type Claim = {
   mailbox_id: string;
@@ -162,34 +162,9 @@ export async function lockFreeSends(
   );
 }
 
-const marking = {
-  name: "mark dispatched",
-  text: `update send s set state = 'dispatched', worker = going.worker, dispatched_at = now(), lease_until = now() + ${lease},
-      recipient = going.recipient
-    from unnest($2::uuid[], $3::uuid[], $4::text[]) as going (id, worker, recipient)
-    cross join lateral (select ctid from send where workspace_id = $1 and id = going.id offset 0) place
-    where s.ctid = place.ctid and (s.counted_until is null or s.counted_until > clock_timestamp())
-    returning s.id`,
-};
-
-/** From here on the mails count as on their way; the answer is their ids, without those whose place's day is over. */
-export async function markDispatched(
-  tx: Tx,
-  workspaceId: string,
-  sends: readonly { send_id: string; worker: string; to: string }[],
-): Promise<Set<string>> {
-  const { rows } = await tx.query<{ id: string }>(marking, [
-    workspaceId,
-    sends.map(({ send_id }) => send_id),
-    sends.map(({ worker }) => worker),
-    sends.map(({ to }) => to),
-  ]);
-  return new Set(rows.map(({ id }) => id));
-}
-
 /**
- * Nothing of it has left, so it may be tried again, after `waitSeconds`; its mailbox has the place in its day and its gap
- * back. An enrolment that has ended meanwhile cancels it.
+ * Nothing of it has left, so it may be tried again, after `waitSeconds`; its mailbox has the place in its day back,
+ * and its gap when nobody had leave. An enrolment that has ended meanwhile cancels it.
  */
 export async function releaseSend(
   tx: Tx,
@@ -211,7 +186,7 @@ export async function releaseSend(
      where workspace_id = $1 and id = $2`,
     [workspaceId, enrolment.id, state === "planned" && waitSeconds > 0, waitSeconds],
   );
-  await giveBack(tx, workspaceId, send);
+  await giveBack(tx, workspaceId, send, { wasDispatched: send.state !== "claimed" });
   tx.afterCommit(() => releasedTotal.inc());
 }
 
