@@ -6,6 +6,7 @@ import { type Command, InvalidArgumentError } from "commander";
 import { allPages } from "./all-pages.ts";
 import { CliError } from "./cli-error.ts";
 import { findWorkspace } from "./find-workspace.ts";
+import { howToPoint } from "./how-to-point.ts";
 import { newCommand, newWorkspaceCommand, type WorkspaceOptions } from "./new-command.ts";
 import { type Output, print, printRows } from "./output.ts";
 import { type Session, withSession } from "./session.ts";
@@ -94,7 +95,7 @@ async function verify({ workspace, json = false }: WorkspaceOptions): Promise<vo
   );
   const { tracking_domain: domain, tracking_verified: isVerified, expected, found } = verdict;
   const target = found.cname ?? (found.addresses.join(", ") || "nothing");
-  const advice = `${domain} points to ${target}. Make it a CNAME of ${expected}; until then nothing is tracked.`;
+  const advice = `${domain} points to ${target}. ${howToPoint(expected)}; until then nothing is tracked.`;
   print({ json }, verdict, isVerified ? tracking(verdict) : advice);
 }
 

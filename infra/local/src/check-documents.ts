@@ -3,6 +3,9 @@ import { dirname, join } from "node:path";
 
 const documents = ["*.md", "docs/**/*.md", "{shared,services}/*/*.md", "{cli,bench,infra}/**/*.md"];
 
+/** Where settings are declared, each at the beginning of a line. */
+const configs = ["services/*/src/config.ts", "shared/service/src/sealer.ts"];
+
 /** A path that a document cites, as a link or in back-ticks, must exist, and so must a test that it names. */
 export async function findDocumentProblems(root: string): Promise<string[]> {
   const problems: string[] = [];
@@ -19,14 +22,15 @@ export async function findDocumentProblems(root: string): Promise<string[]> {
   return [...problems, ...(await findUntoldSettings(root))];
 }
 
-/** What a service reads from its environment stands in the README. */
+/** What a service reads from its environment stands in the page of settings. */
 async function findUntoldSettings(root: string): Promise<string[]> {
-  const readme = await readFile(join(root, "README.md"), "utf8");
+  const page = "docs/settings.md";
+  const told = await readFile(join(root, page), "utf8").catch(() => "");
   const problems: string[] = [];
-  for await (const file of glob("services/*/src/config.ts", { cwd: root })) {
+  for await (const file of glob(configs, { cwd: root })) {
     const text = await readFile(join(root, file), "utf8");
     for (const [, name] of text.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)) {
-      if (!readme.includes(`\`${name}\``)) problems.push(`README.md doesn't tell the setting ${name} of ${file}.`);
+      if (!told.includes(`\`${name}\``)) problems.push(`${page} doesn't tell the setting ${name} of ${file}.`);
     }
   }
   return problems;

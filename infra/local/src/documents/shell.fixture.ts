@@ -1,0 +1,34 @@
+import { spawn } from "node:child_process";
+
+export type Shell = {
+  /** The lines that a command prints, to either stream. What it sets stays for the next one. */
+  run(command: string): Promise<string[]>;
+  close(): void;
+};
+
+/** A reader's terminal. */
+export function openShell(cwd: string, env: Record<string, string | undefined>): Shell {
+  const child = spawn("bash", { cwd, env, stdio: ["pipe", "pipe", "inherit"] });
+  child.stdin.write("exec 2>&1\n");
+  let printed = "";
+  let count = 0;
+  let onOutput = () => {};
+  child.stdout.on("data", (chunk) => {
+    printed += chunk;
+    onOutput();
+  });
+  return {
+    async run(command) {
+      const end = `end-of-command-${(count += 1)}`;
+      const { promise, resolve, reject } = Promise.withResolvers<string>();
+      onOutput = () => printed.includes(`${end}\n`) && resolve(printed.split(`${end}\n`)[0] ?? "");
+      child.once("exit", () => reject(new Error(`The shell ended in: ${command}`)));
+      printed = "";
+      // What it prints need not end a line.
+      child.stdin.write(`${command}\necho; echo ${end}\n`);
+      const output = (await promise).replace(/\n{1,2}$/, "");
+      return output === "" ? [] : output.split("\n");
+    },
+    close: () => child.kill(),
+  };
+}
