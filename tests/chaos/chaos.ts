@@ -10,7 +10,7 @@ import type { Recovery, Report, ScenarioReport } from "./report.ts";
 import type { Scenario } from "./scenario.ts";
 import { progressLine } from "./summary.ts";
 import { judge, type Verdict } from "./verdict.ts";
-import { type Flow, startWorld, type World } from "./world.ts";
+import { startWorld, type World } from "./world.ts";
 
 type Options = {
   seed: number;
