@@ -1,7 +1,7 @@
 import { access, glob, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-const documents = ["*.md", "docs/**/*.md", "{shared,services}/*/*.md", "{cli,bench,infra}/**/*.md"];
+const documents = ["*.md", "docs/**/*.md", "{shared,services}/**/*.md", "{cli,bench,infra}/**/*.md"];
 
 /** Where settings are declared, each at the beginning of a line. */
 const configs = ["services/*/src/config.ts", "shared/service/src/sealer.ts"];

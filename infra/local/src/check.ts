@@ -6,6 +6,7 @@ import { findDocumentProblems } from "./check-documents.ts";
 import { findDrift } from "./check-drift.ts";
 import { findLicenceProblems } from "./check-licences.ts";
 import { findOpenApiProblems } from "./check-openapi.ts";
+import { findTransitionProblems } from "./check-transitions.ts";
 import { findSlowExpressions } from "./expressions/check-expressions.ts";
 import { runProgram } from "./run-program.ts";
 
@@ -21,6 +22,7 @@ const checks: Record<string, () => Promise<string | AuditResult>> = {
   types: () => program("typescript/bin/tsc", "-p", "."),
   unused: () => program("knip/bin/knip.js", "--no-progress"),
   boundaries: async () => (await findBoundaryProblems(root)).join("\n"),
+  transitions: async () => (await findTransitionProblems(root)).join("\n"),
   documents: async () => (await findDocumentProblems(root)).join("\n"),
   expressions: async () => (await findSlowExpressions(root)).join("\n"),
   migrations: () => findDrift(root),

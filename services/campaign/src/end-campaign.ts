@@ -1,9 +1,10 @@
 import type { Caller } from "@outbound/contracts/caller";
 import type { Engagement } from "@outbound/contracts/prospects/engagement";
 import type { Context } from "./context.ts";
-import { findActiveOfCampaign } from "./enrolment-table.ts";
+import { findActiveOfCampaign } from "./enrolments/enrolment-table.ts";
+import { stopEnrolments } from "./enrolments/stop-enrolments.ts";
+import type { Stop } from "./enrolments/transitions/end.ts";
 import { pushEngagements } from "./push-engagements.ts";
-import { type Stop, stopEnrolments } from "./stop-enrolments.ts";
 
 /** One transaction stops this many. */
 const chunk = 1_000;

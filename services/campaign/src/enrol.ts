@@ -6,7 +6,8 @@ import { type LockedCampaign, shareCampaign } from "./campaign-table.ts";
 import { changeCounters, countEnrolled } from "./counter-table.ts";
 import { changeEngagements } from "./engagement-table.ts";
 import { assertTakesProspects, refusal } from "./enrolment-rule.ts";
-import { insertEnrolments, readStandings } from "./enrolment-table.ts";
+import { readStandings } from "./enrolments/enrolment-table.ts";
+import { enterProspects } from "./enrolments/transitions/enter.ts";
 import { readCampaignMailboxes } from "./mailbox-table.ts";
 import { missingFields } from "./missing-fields.ts";
 import type { ProspectCopy } from "./prospect-copy-table.ts";
@@ -97,7 +98,7 @@ async function enter(
     if (mailbox_id === undefined) throw new Error("A campaign without a mailbox was opened.");
     return { id: randomUUIDv7(), prospect_id, mailbox_id };
   });
-  return insertEnrolments(tx, workspaceId, campaign.id, enrolments);
+  return enterProspects(tx, workspaceId, campaign.id, enrolments);
 }
 
 const sum = (prospects: readonly ProspectCopy[], count: (status: string | null) => number): number =>

@@ -2,12 +2,13 @@ import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-sn
 import type { Db, Tx } from "@outbound/postgres/database";
 import { changeCountersOf } from "./counter-table.ts";
 import { forgetBounces } from "./engagement-table.ts";
-import { countVerifications, findActiveEnrolments, lockActiveEnrolments } from "./enrolment-table.ts";
+import { countVerifications, findActiveEnrolments, lockActiveEnrolments } from "./enrolments/enrolment-table.ts";
+import { stopEnrolments } from "./enrolments/stop-enrolments.ts";
+import type { Stop } from "./enrolments/transitions/end.ts";
 import { forgetReplies } from "./inbox/reply-table.ts";
 import { forgetOffers } from "./offers/offer-table.ts";
 import { type ChangedProspect, keepProspects } from "./prospect-copy-table.ts";
 import { forgetServersWords } from "./sending/forget-servers-words.ts";
-import { type Stop, stopEnrolments } from "./stop-enrolments.ts";
 import { findSuppressed, forgetUnanswered } from "./suppression-copy-table.ts";
 import { forgetVisits } from "./tracking/visit-table.ts";
 import { shareWorkspace } from "./workspace-lock.ts";

@@ -3,8 +3,8 @@ import { isAddressHash } from "@outbound/contracts/suppressions/address-hash";
 import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
 import type { Db } from "@outbound/postgres/database";
 import { listWorkspaces } from "./campaign-table.ts";
+import { stopEnrolments } from "./enrolments/stop-enrolments.ts";
 import { markErased } from "./prospect-copy-table.ts";
-import { stopEnrolments } from "./stop-enrolments.ts";
 import { suppressionStop } from "./store-prospects.ts";
 import {
   type Answered,

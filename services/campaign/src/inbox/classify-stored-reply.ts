@@ -4,8 +4,9 @@ import type { Tx } from "@outbound/postgres/database";
 import type { Classify } from "../classifier/classifier.ts";
 import type { Context } from "../context.ts";
 import { changeCountersOf, countTogether } from "../counter-table.ts";
+import { turnNegative } from "../enrolments/transitions/end.ts";
 import { announceClassifications, classCounter } from "../replies/announce-classifications.ts";
-import { unsubscribeByReply } from "../sending/unsubscribe.ts";
+import { unsubscribeByReply, unsubscribedStop } from "../sending/unsubscribe.ts";
 import { lockEnrolmentsOf } from "./lock-prospects.ts";
 import { repliesClassifiedTotal } from "./metrics.ts";
 import { repliedStop } from "./receive-replies.ts";
@@ -75,10 +76,6 @@ async function save(tx: Tx, workspaceId: string, items: readonly Item[]): Promis
 
 /** The reply has stopped the enrolment; now it is known to have been an unsubscribe. */
 async function optOut(tx: Tx, workspaceId: string, reply: StoredReply): Promise<void> {
-  await tx.query(
-    `update enrolment set outcome_negative = true, reason = 'Unsubscribed.'
-     where workspace_id = $1 and id = $2 and status = 'stopped' and reason = $3 and not outcome_negative`,
-    [workspaceId, reply.enrolment_id, repliedStop.reason],
-  );
+  await turnNegative(tx, workspaceId, reply.enrolment_id, { from: repliedStop.reason, to: unsubscribedStop.reason });
   await unsubscribeByReply(tx, workspaceId, reply, reply.from_address);
 }

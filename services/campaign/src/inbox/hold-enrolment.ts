@@ -1,4 +1,5 @@
 import type { Tx } from "@outbound/postgres/database";
+import { holdUntil } from "../enrolments/transitions/wait.ts";
 import { type CampaignHours, type HoursSettings, sendingHours } from "../sending/schedule.ts";
 
 type Zone = { hours: CampaignHours; workspace_hours: HoursSettings | null; timezone: string | null };
@@ -18,9 +19,5 @@ export async function holdEnrolment(tx: Tx, workspaceId: string, enrolmentId: st
   if (!zone) return;
   const { timezone } = sendingHours(zone.hours, zone.workspace_hours ?? undefined, zone.timezone);
   const { epochMilliseconds } = Temporal.PlainDate.from(day).toZonedDateTime(timezone);
-  await tx.query(
-    `update enrolment set held_until = greatest(held_until, $3), next_step_at = greatest(next_step_at, $3)
-     where workspace_id = $1 and id = $2 and status = 'active'`,
-    [workspaceId, enrolmentId, new Date(epochMilliseconds)],
-  );
+  await holdUntil(tx, workspaceId, enrolmentId, new Date(epochMilliseconds));
 }

@@ -1,8 +1,9 @@
 import { announce } from "@outbound/broker/outbox";
 import { prospectComplained } from "@outbound/contracts/events/prospect-complained";
 import type { Tx } from "@outbound/postgres/database";
+import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
+import { markComplained } from "../enrolments/transitions/note.ts";
 import { readFactParts } from "../sending/prospect-fact.ts";
-import { stopEnrolments } from "../stop-enrolments.ts";
 import { excludeUntilAnswered } from "../suppression-copy-table.ts";
 import { hasLeft } from "./has-left.ts";
 import type { Judgement } from "./judgement.ts";
@@ -33,11 +34,7 @@ async function receiveComplaint(
   const kinds = mail.report?.recipients.map(({ action }) => action.trim().toLowerCase()) ?? [];
   if (kinds.length > 0 && kinds.every((kind) => noComplaints.has(kind))) return "ignored: no complaint";
   await hasLeft(tx, workspaceId, send);
-  const { rowCount } = await tx.query(
-    "update enrolment set complained_at = now() where workspace_id = $1 and id = $2 and complained_at is null",
-    [workspaceId, send.enrolment_id],
-  );
-  if (rowCount === 0) return "ignored: known";
+  if (!(await markComplained(tx, workspaceId, send.enrolment_id))) return "ignored: known";
   const parts = await readFactParts(tx, workspaceId, send);
   const email = parts.prospect_email;
   const factId = await announce(tx, prospectComplained, parts);

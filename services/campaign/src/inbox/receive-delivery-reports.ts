@@ -1,6 +1,8 @@
 import type { Tx } from "@outbound/postgres/database";
 import { changeCounters } from "../counter-table.ts";
-import { type LockedEnrolment, lockSend } from "../sending/send-table.ts";
+import type { LockedEnrolment } from "../enrolments/enrolment.ts";
+import { countUndelivered } from "../enrolments/transitions/note.ts";
+import { lockSend } from "../sending/send-table.ts";
 import { announceBounce, endByBounce } from "../sending/settle.ts";
 import { blameMailbox, countSoftBounces, keepBounces } from "./bounce-table.ts";
 import { deliveryFailure, type Failure } from "./delivery-failure.ts";
@@ -51,20 +53,15 @@ async function bounce(tx: Tx, workspaceId: string, sendId: string, { kind, reaso
   const { send, enrolment } = locked;
   const isHard = kind === "hard";
   const isEnd = isHard || (await countSoftBounces(tx, workspaceId, enrolment.prospect_id, send.id)) >= softBouncesToEnd;
-  if (!isEnd) return countUndelivered(tx, workspaceId, enrolment);
+  if (!isEnd) return undelivered(tx, workspaceId, enrolment);
   const bounced = { workspace_id: workspaceId, reason };
   await announceBounce(tx, send, bounced, isHard);
   await endByBounce(tx, { send, enrolment }, bounced, { wasCounted: true });
 }
+
 /** It was not delivered, which statistics say; the enrolment goes on. */
-async function countUndelivered(tx: Tx, workspaceId: string, enrolment: LockedEnrolment): Promise<void> {
-  await tx.query(
-    {
-      name: "count undelivered",
-      text: "update enrolment set bounced_count = bounced_count + 1 where workspace_id = $1 and id = $2",
-    },
-    [workspaceId, enrolment.id],
-  );
+async function undelivered(tx: Tx, workspaceId: string, enrolment: LockedEnrolment): Promise<void> {
+  await countUndelivered(tx, workspaceId, enrolment.id);
   const wasOnlyOne = enrolment.sent_count - enrolment.bounced_count === 1;
   await changeCounters(tx, workspaceId, enrolment.campaign_id, { bounced: 1, reached: wasOnlyOne ? -1 : 0 });
 }

@@ -4,17 +4,22 @@ import { replyReceived } from "@outbound/contracts/events/reply-received";
 import type { Tx } from "@outbound/postgres/database";
 import { changeCountersOf } from "../counter-table.ts";
 import { noteResponses } from "../engagement-table.ts";
+import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
+import type { Stop } from "../enrolments/transitions/end.ts";
+import { markReplied } from "../enrolments/transitions/note.ts";
 import { type FactPartsOfEnrolment, readAllFactParts } from "../sending/prospect-fact.ts";
-import { type Stop, stopEnrolments } from "../stop-enrolments.ts";
 import { type Answer, answeredEnrolments } from "./answer.ts";
-import { noteReplied } from "./reply-table.ts";
 
 export const repliedStop: Stop = { reason: "Replied.", negative: false };
 
 /** People wrote: nothing more is sent by itself, and the world hears of it before anybody has judged what they say. */
 export async function receiveReplies(tx: Tx, workspaceId: string, answers: readonly Answer[]): Promise<void> {
   if (answers.length === 0) return;
-  const newlyReplied = await noteReplied(tx, workspaceId, answers);
+  const newlyReplied = await markReplied(
+    tx,
+    workspaceId,
+    answers.map(({ send: { enrolment_id }, mail: { received_at } }) => ({ enrolment_id, at: received_at })),
+  );
   const parts = await readAllFactParts(
     tx,
     workspaceId,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { comparableEmail } from "@outbound/contracts/email-address";
 import type { Tx } from "@outbound/postgres/database";
-import type { Answer, NewAnswer } from "./answer.ts";
+import type { NewAnswer } from "./answer.ts";
 import type { ReceivedMail } from "./received-mail.ts";
 
 const columns = `prospect_id uuid, campaign_id uuid, enrolment_id uuid, step int, id uuid, mailbox_id uuid, from_address text, from_name text,
@@ -60,25 +60,6 @@ function messageKey({ message_id, from, subject, in_reply_to, text }: ReceivedMa
   return createHash("sha256")
     .update(held ? `held ${identity}` : identity)
     .digest("hex");
-}
-
-const noting = {
-  name: "note replied",
-  text: `update enrolment e set replied_at = answered.at
-    from unnest($2::uuid[], $3::timestamptz[]) as answered (id, at)
-    cross join lateral (
-      select ctid from enrolment where workspace_id = $1 and id = answered.id and replied_at is null offset 0) place
-    where e.ctid = place.ctid returning e.id`,
-};
-
-/** The answer is those of the enrolments, which are locked, that nobody had replied to before. */
-export async function noteReplied(tx: Tx, workspaceId: string, answers: readonly Answer[]): Promise<Set<string>> {
-  const { rows } = await tx.query<{ id: string }>(noting, [
-    workspaceId,
-    answers.map(({ send }) => send.enrolment_id),
-    answers.map(({ mail }) => mail.received_at),
-  ]);
-  return new Set(rows.map(({ id }) => id));
 }
 
 export type StoredReply = {

@@ -5,8 +5,8 @@ import { archiveCampaign } from "@outbound/contracts/campaigns/archive-campaign"
 import { lockCampaign, readCampaignRow, setArchived } from "../campaign-table.ts";
 import type { Context } from "../context.ts";
 import { endCampaign } from "../end-campaign.ts";
-import { hasActiveFrom } from "../enrolment-table.ts";
-import type { Stop } from "../stop-enrolments.ts";
+import { hasActiveFrom } from "../enrolments/enrolment-table.ts";
+import type { Stop } from "../enrolments/transitions/end.ts";
 
 const ended: Stop = { reason: "The campaign was archived.", negative: false };
 

@@ -6,8 +6,8 @@ import type { Tx } from "@outbound/postgres/database";
 import { type LockedCampaign, lockCampaign, readCampaignRow, setCompleted } from "../campaign-table.ts";
 import type { Context } from "../context.ts";
 import { endCampaign } from "../end-campaign.ts";
-import { hasActiveFrom } from "../enrolment-table.ts";
-import type { Stop } from "../stop-enrolments.ts";
+import { hasActiveFrom } from "../enrolments/enrolment-table.ts";
+import type { Stop } from "../enrolments/transitions/end.ts";
 
 const ended: Stop = { reason: "The campaign was completed.", negative: false };
 

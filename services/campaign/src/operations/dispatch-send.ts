@@ -7,6 +7,7 @@ import { dispatchSend } from "@outbound/contracts/sending/dispatch-send";
 import type { Db, Tx } from "@outbound/postgres/database";
 import { isLockTimeout } from "@outbound/postgres/database-error";
 import type { Context } from "../context.ts";
+import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import {
   askAgain,
   findObjections,
@@ -16,7 +17,6 @@ import {
 } from "../sending/check-dispatch.ts";
 import { lockGap, markDispatched } from "../sending/dispatch-table.ts";
 import { type LockedSend, lockFreeSends, lockSend, releaseSend } from "../sending/send-table.ts";
-import { stopEnrolments } from "../stop-enrolments.ts";
 
 type Asked = InputOf<typeof dispatchSend>["sends"][number];
 type Answer = { go: boolean; reason: string | null };

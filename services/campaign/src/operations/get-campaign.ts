@@ -4,7 +4,7 @@ import { getCampaign } from "@outbound/contracts/campaigns/get-campaign";
 import { campaignStats } from "../campaign-stats.ts";
 import { readCampaign } from "../campaign-table.ts";
 import type { Context } from "../context.ts";
-import { countQueued } from "../enrolment-table.ts";
+import { countQueued } from "../enrolments/enrolment-table.ts";
 import { readCampaignMailboxes } from "../mailbox-table.ts";
 import { readStepList } from "../step-table.ts";
 import { readTrackingDomain } from "../workspace-settings-table.ts";

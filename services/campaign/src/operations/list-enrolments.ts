@@ -4,7 +4,7 @@ import { listEnrolments } from "@outbound/contracts/campaigns/list-enrolments";
 import { decodeCursor, toPage } from "@outbound/postgres/keyset-page";
 import { assertCampaign } from "../campaign-table.ts";
 import type { Context } from "../context.ts";
-import { readEnrolmentPage } from "../enrolment-table.ts";
+import { readEnrolmentPage } from "../enrolments/enrolment-table.ts";
 import { countSteps } from "../step-table.ts";
 
 export default implement(

@@ -7,13 +7,14 @@ import type { ReplyClassification } from "@outbound/contracts/replies/reply";
 import type { Tx } from "@outbound/postgres/database";
 import { changeCountersOf } from "../counter-table.ts";
 import { readEngagements, recountReplied } from "../engagement-table.ts";
+import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
+import { recountRepliedAt } from "../enrolments/transitions/note.ts";
 import { lockProspects, nobody, type OwnEnrolment } from "../inbox/lock-prospects.ts";
 import { repliedStop } from "../inbox/receive-replies.ts";
 import { readFactParts } from "../sending/prospect-fact.ts";
-import { stopEnrolments } from "../stop-enrolments.ts";
 import { acceptReply } from "./accept-reply.ts";
 import { announceClassifications, classCounter } from "./announce-classifications.ts";
-import { findReply, type LockedReply, lockReply, recountRepliedAt, saveCorrection } from "./correction-table.ts";
+import { findReply, type LockedReply, lockReply, saveCorrection } from "./correction-table.ts";
 
 export type Correction = {
   classification?: ReplyClassification | null | undefined;

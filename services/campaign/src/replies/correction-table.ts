@@ -67,24 +67,6 @@ export async function saveCorrection(tx: Tx, workspaceId: string, reply: LockedR
   );
 }
 
-/** By the replies of people that its enrolment has. Returns by how much the campaign's count of those who replied changes. */
-export async function recountRepliedAt(
-  tx: Tx,
-  workspaceId: string,
-  { prospect_id, enrolment_id }: Pick<LockedReply, "prospect_id" | "enrolment_id">,
-): Promise<number> {
-  const { rows } = await tx.query<{ change: number }>(
-    `update enrolment e set replied_at = known.first_at
-     from (select id, replied_at from enrolment where workspace_id = $1 and id = $3) before,
-       (select min(received_at) as first_at from reply
-        where workspace_id = $1 and prospect_id = $2 and enrolment_id = $3 and not autoreplied and not held) known
-     where e.workspace_id = $1 and e.id = before.id
-     returning num_nonnulls(known.first_at) - num_nonnulls(before.replied_at) as change`,
-    [workspaceId, prospect_id, enrolment_id],
-  );
-  return rows[0]?.change ?? 0;
-}
-
 /** It is held no longer. Returns whether it is a machine's demand to be mailed no more, as was found when it came. */
 export async function releaseReply(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
   const { rows } = await tx.query<{ demands_opt_out: boolean | null }>(

@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Db, Tx } from "@outbound/postgres/database";
+import type { LockedEnrolment } from "../enrolments/enrolment.ts";
 import { countAsSent } from "../sending/count-as-sent.ts";
-import { type LockedEnrolment, lockSend, messageIdOf } from "../sending/send-table.ts";
+import { lockSend, messageIdOf } from "../sending/send-table.ts";
 
 /** Of a send that the ledger of the backup doesn't have. Its copy in the Sent folder is told by these words, see find-restored-send.ts. */
 export const restoredReason = "It may have left after the backup that was restored.";

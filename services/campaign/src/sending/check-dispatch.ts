@@ -1,12 +1,12 @@
 import { AppError } from "@outbound/contracts/app-error";
 import type { Tx } from "@outbound/postgres/database";
 import { tryToShareCampaigns, waitForCampaign } from "../campaign-lock.ts";
+import type { LockedEnrolment } from "../enrolments/enrolment.ts";
+import type { Stop } from "../enrolments/transitions/end.ts";
 import type { ProspectCopy } from "../prospect-copy-table.ts";
-import type { Stop } from "../stop-enrolments.ts";
 import { erasure, suppressionStop } from "../store-prospects.ts";
 import { findSuppressed } from "../suppression-copy-table.ts";
 import { type CampaignHours, type HoursSettings, isOpen, sendingHours } from "./schedule.ts";
-import type { LockedEnrolment } from "./send-table.ts";
 
 /** Why a claimed send may not leave now; `stop` when its enrolment is over, too. */
 export type Objection = { reason: string; stop?: Stop };

@@ -3,7 +3,7 @@ import { messageSent } from "@outbound/contracts/events/message-sent";
 import type { Tx } from "@outbound/postgres/database";
 import { changeCountersOf } from "../counter-table.ts";
 import { countEmails } from "../engagement-table.ts";
-import { advanceEnrolments } from "./advance-enrolment.ts";
+import { advanceEnrolments } from "../enrolments/advance-enrolments.ts";
 import { type FactPartsOfEnrolment, readAllFactParts } from "./prospect-fact.ts";
 import { type Locked, type LockedSend, settleSends, type Word } from "./send-table.ts";
 

@@ -1,4 +1,5 @@
 import type { Tx } from "@outbound/postgres/database";
+import { forgetReasons } from "../enrolments/transitions/end.ts";
 
 /** `email` is what the prospect had, `standIn` what it shows now. */
 export type Erased = { id: string; email: string; standIn: string };
@@ -19,11 +20,7 @@ export async function forgetServersWords(
     [workspaceId, prospectIds],
   );
   const ids = rows.map(({ id }) => id);
-  await tx.query("update enrolment set reason = $3 where workspace_id = $1 and id = any($2) and reason is not null", [
-    workspaceId,
-    ids,
-    reason,
-  ]);
+  await forgetReasons(tx, workspaceId, ids, reason);
   await tx.query(
     `update send s set reason = null, recipient = case when s.recipient is not null then erased.stand_in end
      from enrolment e join unnest($3::uuid[], $4::text[]) as erased (id, stand_in) on erased.id = e.prospect_id

@@ -1,7 +1,9 @@
 import type { Tx } from "@outbound/postgres/database";
 import type { Counts } from "../counter-table.ts";
 import { changeEngagements } from "../engagement-table.ts";
-import type { Locked, LockedEnrolment } from "./send-table.ts";
+import type { LockedEnrolment } from "../enrolments/enrolment.ts";
+import { returnToStep } from "../enrolments/transitions/send.ts";
+import type { Locked } from "./send-table.ts";
 
 type Campaign = { status: string; archived_at: Date | null };
 
@@ -60,12 +62,7 @@ export async function goBack(
   workspaceId: string,
   { send, enrolment }: Locked,
 ): Promise<{ enrolment: LockedEnrolment; counts: Partial<Counts> }> {
-  await tx.query(
-    `update enrolment set status = 'active', current_step = $3, is_sending = true, step_due_at = now(),
-       next_step_at = greatest(now(), held_until), ended_at = null
-     where workspace_id = $1 and id = $2`,
-    [workspaceId, enrolment.id, send.step],
-  );
+  await returnToStep(tx, workspaceId, enrolment.id, send.step);
   const sent_count = enrolment.sent_count - 1;
   const back: LockedEnrolment = { ...enrolment, status: "active", current_step: send.step, sent_count };
   if (enrolment.status === "active") return { enrolment: back, counts: { passed: -1 } };

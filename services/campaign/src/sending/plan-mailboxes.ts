@@ -2,9 +2,11 @@ import { announceAll } from "@outbound/broker/outbox";
 import { mailerSend } from "@outbound/contracts/events/mailer-send";
 import type { Db, Tx } from "@outbound/postgres/database";
 import type { Origin } from "@outbound/tracing/origin";
+import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
+import { beginSending } from "../enrolments/transitions/send.ts";
+import { postponeDue } from "../enrolments/transitions/wait.ts";
 import { missingFromCopy } from "../missing-fields.ts";
 import { type Copy, InvalidCopy } from "../required-fields.ts";
-import { stopEnrolments } from "../stop-enrolments.ts";
 import { dayOf } from "./calendar-day.ts";
 import { chooseVariant, readVariants } from "./choose-variant.ts";
 import { lockFirstSteps, spendFirstSteps } from "./first-steps.ts";
@@ -17,8 +19,6 @@ import {
   findDueOf,
   lockReadyMailboxes,
   type PlannedMailbox,
-  postpone,
-  takeEnrolments,
   takeTurns,
 } from "./planner-table.ts";
 import { hashShare, isOpen, nextSendingTime, sendingHours } from "./schedule.ts";
@@ -50,7 +50,7 @@ export async function planMailboxes(
     for (const step of closed) moved += await leaveClosedWindow(tx, workspaceId, step, now);
     const { ready, broken } = await checkCopy(tx, workspaceId, await withinFirstSteps(tx, workspaceId, open));
     if (ready.length + broken.length === 0) return moved > 0;
-    const taken = await takeEnrolments(
+    const taken = await beginSending(
       tx,
       workspaceId,
       [...ready, ...broken.map(({ step }) => step)].map(({ enrolment_id }) => enrolment_id),
@@ -125,7 +125,7 @@ async function leaveClosedWindow(tx: Tx, workspaceId: string, sample: DueStep, n
     const hours = sendingHours(sample.hours, sample.workspace_hours ?? undefined, timezone);
     return isOpen(now, hours) ? [] : [{ enrolment_id, at: nextSendingTime(now, hours, `${enrolment_id} ${step}`) }];
   });
-  return postpone(tx, workspaceId, moves);
+  return postponeDue(tx, workspaceId, moves);
 }
 
 /** API: settings, `daily_enroll_limit`. A first step that was claimed before has its place. */

@@ -1,5 +1,5 @@
 import type { Tx } from "@outbound/postgres/database";
-import type { Origin } from "@outbound/tracing/origin";
+import { isDue } from "../enrolments/enrolment.ts";
 import { type ProspectFields, prospectFieldColumns } from "../missing-fields.ts";
 import type { EarlierChoice } from "./choose-variant.ts";
 import { mayBegin } from "./first-steps.ts";
@@ -18,7 +18,6 @@ export const freePlaces = `case when m.failures > 0 then 1 else ${unfinishedPerM
   select count(*)::int from send s where s.mailbox_id = m.id and s.state in ('claimed', 'dispatched'))`;
 const isReady = `m.status = 'active' and (m.next_slot_at is null or m.next_slot_at <= now()) and ${leftToday} > 0
   and ${freePlaces} > 0`;
-const isDue = "e.status = 'active' and not e.is_sending and e.next_step_at <= now()";
 
 const isRunning = "c.status = 'active' and c.archived_at is null";
 
@@ -229,40 +228,4 @@ export async function findDueOf(
     [workspaceId, mailbox_id, campaign_id, limit],
   );
   return rows;
-}
-
-/** Those of them that are still due and free; how many that were. */
-export async function postpone(
-  tx: Tx,
-  workspaceId: string,
-  moves: readonly { enrolment_id: string; at: Date }[],
-): Promise<number> {
-  const { rowCount } = await tx.query(
-    `update enrolment e set next_step_at = move.at
-     from (select e.id, move.at from unnest($2::uuid[], $3::timestamptz[]) as move (id, at)
-           join enrolment e on e.workspace_id = $1 and e.id = move.id order by e.id for update of e skip locked) move
-     where e.workspace_id = $1 and e.id = move.id and ${isDue}`,
-    [workspaceId, moves.map(({ enrolment_id }) => enrolment_id), moves.map(({ at }) => at)],
-  );
-  return rowCount;
-}
-
-const taking = {
-  name: "take enrolments",
-  text: `update enrolment set is_sending = true, was_planned = true
-    where ctid = any(array(
-      select e.ctid from unnest($2::uuid[]) as wanted (id) cross join lateral (
-        select e.ctid from enrolment e where e.workspace_id = $1 and e.id = wanted.id and ${isDue}
-        for update skip locked) e))
-    returning id, origin`,
-};
-
-/** Those still due and free, marked as being sent; with what made each. */
-export async function takeEnrolments(
-  tx: Tx,
-  workspaceId: string,
-  enrolmentIds: readonly string[],
-): Promise<Map<string, Origin | null>> {
-  const { rows } = await tx.query<{ id: string; origin: Origin | null }>(taking, [workspaceId, enrolmentIds]);
-  return new Map(rows.map(({ id, origin }) => [id, origin]));
 }

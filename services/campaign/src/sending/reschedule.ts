@@ -1,8 +1,9 @@
 import type { Db, Tx } from "@outbound/postgres/database";
 import { waitForCampaign } from "../campaign-lock.ts";
 import { listOpenCampaigns } from "../campaign-table.ts";
+import { moveWaiting } from "../enrolments/transitions/wait.ts";
 import { rescheduledTime, sendingHours } from "./schedule.ts";
-import { findWaiting, firstWaiting, moveWaiting, readHours, type WaitingPosition } from "./waiting-table.ts";
+import { findWaiting, firstWaiting, readHours, type WaitingPosition } from "./waiting-table.ts";
 
 /**
  * Has waiting steps leave when the hours of now say: sooner where they were widened, later where they were narrowed. A

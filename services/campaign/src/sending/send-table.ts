@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { SendStatus } from "@outbound/contracts/sending/send-row";
 import type { Tx } from "@outbound/postgres/database";
+import { enrolmentColumns, type LockedEnrolment } from "../enrolments/enrolment.ts";
+import { releaseEnrolment } from "../enrolments/transitions/send.ts";
 import { giveBack } from "./mailbox-health.ts";
 import { releasedTotal, settledTotal } from "./metrics.ts";
 
@@ -83,17 +85,6 @@ export type LockedSend = {
   left_before: Date;
 };
 
-export type LockedEnrolment = {
-  id: string;
-  prospect_id: string;
-  campaign_id: string;
-  status: "active" | "stopped" | "completed";
-  current_step: number;
-  sent_count: number;
-  bounced_count: number;
-};
-
-const enrolmentColumns = "id, prospect_id, campaign_id, status, current_step, sent_count, bounced_count";
 const sendColumns =
   "id, campaign_id, enrolment_id, mailbox_id, step, state, attempt, worker, deferrals, is_inferred, message_id, due_at, coalesce(dispatched_at, now()) as left_after, clock_timestamp() as left_before";
 
@@ -179,13 +170,7 @@ export async function releaseSend(
      where workspace_id = $1 and id = $2`,
     [workspaceId, send.id, state, reason, deferrals],
   );
-  await tx.query(
-    `update enrolment set is_sending = false,
-       step_due_at = case when $3 then now() + make_interval(secs => $4) else step_due_at end,
-       next_step_at = case when $3 then greatest(now() + make_interval(secs => $4), held_until) else next_step_at end
-     where workspace_id = $1 and id = $2`,
-    [workspaceId, enrolment.id, state === "planned" && waitSeconds > 0, waitSeconds],
-  );
+  await releaseEnrolment(tx, workspaceId, enrolment.id, state === "planned" && waitSeconds > 0 ? waitSeconds : null);
   await giveBack(tx, workspaceId, send, { wasDispatched: send.state !== "claimed" });
   tx.afterCommit(() => releasedTotal.inc());
 }

@@ -1,5 +1,5 @@
 import type { Tx } from "@outbound/postgres/database";
-import { stopEnrolments } from "../stop-enrolments.ts";
+import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import { type Locked, releaseSend } from "./send-table.ts";
 
 /**

@@ -1,7 +1,8 @@
 import type { Tx } from "@outbound/postgres/database";
 import type { Counts } from "../counter-table.ts";
 import { takeBackEmail } from "../engagement-table.ts";
-import { type LockedEnrolment, type LockedSend, settleSend, type Word } from "./send-table.ts";
+import { uncountSent } from "../enrolments/transitions/send.ts";
+import { type Locked, settleSend, type Word } from "./send-table.ts";
 
 /**
  * A send that counted as sent has not left after all: what it counted for is taken back, here and in the counters that are
@@ -10,14 +11,11 @@ import { type LockedEnrolment, type LockedSend, settleSend, type Word } from "./
 export async function takeBackSend(
   tx: Tx,
   workspaceId: string,
-  { send, enrolment }: { send: LockedSend; enrolment: LockedEnrolment },
+  { send, enrolment }: Locked,
   word: Word,
 ): Promise<Partial<Counts>> {
   await settleSend(tx, workspaceId, send.id, "refused", word);
-  await tx.query("update enrolment set sent_count = sent_count - 1 where workspace_id = $1 and id = $2", [
-    workspaceId,
-    enrolment.id,
-  ]);
+  await uncountSent(tx, workspaceId, enrolment.id);
   await takeBackEmail(tx, workspaceId, enrolment.prospect_id, send.id);
   const wasOnlyOne = enrolment.sent_count - enrolment.bounced_count === 1;
   return { sent: -1, reached: wasOnlyOne ? -1 : 0 };

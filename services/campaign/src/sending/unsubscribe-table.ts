@@ -29,16 +29,6 @@ export async function readRecipients(
   return { parts, addresses: addresses.length > 0 ? addresses : [parts.prospect_email] };
 }
 
-/** The answer is whether it is the first time. */
-export async function markUnsubscribed(tx: Tx, workspaceId: string, enrolmentId: string): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `update enrolment set unsubscribed_at = now()
-     where workspace_id = $1 and id = $2 and unsubscribed_at is null`,
-    [workspaceId, enrolmentId],
-  );
-  return rowCount > 0;
-}
-
 /** Who has one of the addresses now. */
 export async function findProspectsAt(tx: Tx, workspaceId: string, emails: readonly string[]): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(

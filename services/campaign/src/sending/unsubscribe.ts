@@ -5,13 +5,17 @@ import { unsubscribeRepeated } from "@outbound/contracts/events/unsubscribe-repe
 import { isAnonymizedEmail } from "@outbound/contracts/prospects/anonymized-email";
 import type { Tx } from "@outbound/postgres/database";
 import { changeCounters, countTogether } from "../counter-table.ts";
+import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
+import type { Stop } from "../enrolments/transitions/end.ts";
+import { markUnsubscribed } from "../enrolments/transitions/note.ts";
 import { lockEnrolmentsOf } from "../inbox/lock-prospects.ts";
-import { stopEnrolments } from "../stop-enrolments.ts";
 import { suppressionStop } from "../store-prospects.ts";
 import { excludeUntilAnswered, findCoveredEnrolments, isUnwanted } from "../suppression-copy-table.ts";
 import { lockWorkspace } from "../workspace-lock.ts";
 import type { FactParts, Mailed } from "./prospect-fact.ts";
-import { findProspectsAt, markUnsubscribed, readRecipients } from "./unsubscribe-table.ts";
+import { findProspectsAt, readRecipients } from "./unsubscribe-table.ts";
+
+export const unsubscribedStop: Stop = { reason: "Unsubscribed.", negative: true };
 
 type Via = "one_click" | "page" | "reply";
 
@@ -74,6 +78,6 @@ async function unsubscribe(tx: Tx, { enrolment_id }: Mailed, { parts, addresses,
     const factId = await announce(tx, event, { ...parts, prospect_email: email, via });
     await excludeUntilAnswered(tx, workspace_id, { factId, email, reason: "unsubscribe" });
   }
-  await stopEnrolments(tx, workspace_id, [enrolment_id], { reason: "Unsubscribed.", negative: true });
+  await stopEnrolments(tx, workspace_id, [enrolment_id], unsubscribedStop);
   if (isFirst) await changeCounters(tx, workspace_id, campaign_id, { unsubscribed: 1 });
 }

@@ -43,18 +43,3 @@ export async function findWaiting(
   const last = rows.length === chunkSize ? rows.at(-1) : undefined;
   return { waiting: rows, next: last && { at: last.next_step_at, id: last.id } };
 }
-
-/** Those that still wait for the time that they were found with. */
-export async function moveWaiting(
-  tx: Tx,
-  workspaceId: string,
-  moves: readonly { id: string; was: Date; at: Date }[],
-): Promise<void> {
-  await tx.query(
-    `update enrolment e set next_step_at = move.at
-     from (select e.id, move.was, move.at from unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[]) as move (id, was, at)
-           join enrolment e on e.workspace_id = $1 and e.id = move.id order by e.id for update of e) move
-     where e.workspace_id = $1 and e.id = move.id and e.status = 'active' and not e.is_sending and e.next_step_at = move.was`,
-    [workspaceId, moves.map(({ id }) => id), moves.map(({ was }) => was), moves.map(({ at }) => at)],
-  );
-}

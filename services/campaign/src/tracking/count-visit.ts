@@ -3,13 +3,13 @@ import { campaignCountClick } from "@outbound/contracts/events/campaign-count-cl
 import { linkClicked } from "@outbound/contracts/events/link-clicked";
 import type { Tx } from "@outbound/postgres/database";
 import { changeCounters } from "../counter-table.ts";
+import { markVisited } from "../enrolments/transitions/note.ts";
 import { confirmSend } from "../sending/confirm-send.ts";
 import { readFactParts } from "../sending/prospect-fact.ts";
 import {
   keepVisit,
   lockVisitedMail,
   markCounted,
-  markEnrolment,
   markMail,
   readVisit,
   suspectBurst,
@@ -54,6 +54,6 @@ async function count(tx: Tx, visit: Visit, mail: VisitedMail): Promise<void> {
     await announce(tx, linkClicked, { ...parts, url, message_id: mail.message_id, via: "redirect" });
   }
   if (mail.wasCounted) return;
-  await markEnrolment(tx, visit);
+  await markVisited(tx, workspace_id, visit.enrolment_id, { kind, at: visit.visited_at });
   await changeCounters(tx, workspace_id, mail.campaign_id, kind === "open" ? { opened: 1 } : { clicked: 1 });
 }

@@ -89,14 +89,6 @@ export async function markCounted(tx: Tx, { workspace_id, id }: Visit): Promise<
   return rowCount > 0;
 }
 
-export async function markEnrolment(tx: Tx, { kind, workspace_id, enrolment_id, visited_at }: Visit): Promise<void> {
-  await tx.query(`update enrolment set ${columnOf[kind]} = $3 where workspace_id = $1 and id = $2`, [
-    workspace_id,
-    enrolment_id,
-    visited_at,
-  ]);
-}
-
 /** Unless it has been visited before. */
 export async function markMail(tx: Tx, { kind, workspace_id, visited_at }: Visit, sendId: string): Promise<void> {
   const column = columnOf[kind];

@@ -8,7 +8,7 @@ import type { Tx } from "@outbound/postgres/database";
 import { saveSettings } from "../../campaign-settings-table.ts";
 import { keepFolder, type LockedCampaign, lockCampaignByName } from "../../campaign-table.ts";
 import type { Context } from "../../context.ts";
-import { hasActiveFrom } from "../../enrolment-table.ts";
+import { hasActiveFrom } from "../../enrolments/enrolment-table.ts";
 import { findMailboxes, saveCampaignMailboxes } from "../../mailbox-table.ts";
 import { nextHolidayOf } from "../../sending/holidays.ts";
 import { saveSteps } from "../../step-table.ts";

@@ -1,6 +1,8 @@
 import type { Tx } from "@outbound/postgres/database";
-import { findOrphans, pinMailboxes } from "../../enrolment-table.ts";
-import { type Stop, stopEnrolments } from "../../stop-enrolments.ts";
+import { findOrphans } from "../../enrolments/enrolment-table.ts";
+import { stopEnrolments } from "../../enrolments/stop-enrolments.ts";
+import type { Stop } from "../../enrolments/transitions/end.ts";
+import { changeMailboxes } from "../../enrolments/transitions/enter.ts";
 
 const removed: Stop = { reason: "Its sending mailbox was removed from the campaign.", negative: false };
 
@@ -17,7 +19,7 @@ export async function handOverEnrolments(
   if (mailboxIds.length === 0) return;
   const orphans = await findOrphans(tx, workspaceId, campaignId, mailboxIds);
   const fresh = orphans.filter(({ has_begun }) => !has_begun).map(({ id }) => id);
-  await pinMailboxes(tx, workspaceId, fresh, mailboxIds);
+  await changeMailboxes(tx, workspaceId, fresh, mailboxIds);
   const begun = orphans.filter(({ has_begun }) => has_begun).map(({ id }) => id);
   await stopEnrolments(tx, workspaceId, begun, removed);
 }

@@ -1,10 +1,9 @@
 import type { Enrolment } from "@outbound/contracts/campaigns/enrolment";
 import type { Tx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
-import { currentOrigin } from "@outbound/tracing/origin";
+import type { EnrolmentStatus } from "./enrolment.ts";
 
 type Reader = Pick<Tx, "query">;
-type EnrolmentStatus = Enrolment["status"];
 
 type Row = {
   id: string;
@@ -69,35 +68,6 @@ function toEnrolment(row: Row, steps: number): Enrolment {
     outcome: { label: labels[row.status], negative: outcome_negative, reason },
     enrolled_at: row.enrolled_at,
   };
-}
-
-export type NewEnrolment = { id: string; prospect_id: string; mailbox_id: string };
-
-/**
- * Inserts active ones with step 1 due now, in the order of their prospects, so that two calls for the same people wait for
- * each other and never in a circle. Unique indexes decide who gets in: returned are the prospects that did.
- */
-export async function insertEnrolments(
-  tx: Tx,
-  workspaceId: string,
-  campaignId: string,
-  enrolments: readonly NewEnrolment[],
-): Promise<Set<string>> {
-  const { rows } = await tx.query<{ prospect_id: string }>(
-    `insert into enrolment (workspace_id, campaign_id, id, prospect_id, mailbox_id, next_step_at, step_due_at, origin)
-     select $1, $2, id, prospect_id, mailbox_id, now(), now(), $6::jsonb
-     from unnest($3::uuid[], $4::uuid[], $5::uuid[]) as entry (id, prospect_id, mailbox_id) order by prospect_id
-     on conflict do nothing returning prospect_id`,
-    [
-      workspaceId,
-      campaignId,
-      enrolments.map(({ id }) => id),
-      enrolments.map(({ prospect_id }) => prospect_id),
-      enrolments.map(({ mailbox_id }) => mailbox_id),
-      currentOrigin(),
-    ],
-  );
-  return new Set(rows.map(({ prospect_id }) => prospect_id));
 }
 
 export type Standing = "already-enrolled" | "conflict";
@@ -177,21 +147,6 @@ export async function findOrphans(
     [workspaceId, campaignId, mailboxIds],
   );
   return rows;
-}
-
-/** In turn. */
-export async function pinMailboxes(
-  tx: Tx,
-  workspaceId: string,
-  enrolmentIds: readonly string[],
-  mailboxIds: readonly string[],
-): Promise<void> {
-  await tx.query(
-    `update enrolment set mailbox_id = ($3::uuid[])[1 + (turn - 1) % cardinality($3::uuid[])]
-     from unnest($2::uuid[]) with ordinality as entry (enrolment_id, turn)
-     where workspace_id = $1 and id = enrolment_id`,
-    [workspaceId, enrolmentIds, mailboxIds],
-  );
 }
 
 /** API: `queued`, the one statistic that depends on the clock. */

@@ -1,17 +1,9 @@
 import type { Engagement } from "@outbound/contracts/prospects/engagement";
 import type { Tx } from "@outbound/postgres/database";
-import { changeCountersOf } from "./counter-table.ts";
-import { changeEngagements } from "./engagement-table.ts";
-import { cancelSends } from "./sending/cancel-sends.ts";
-
-export type Stop = {
-  /** The last error recorded on the enrolment. */
-  reason: string;
-  /** API: Enrolment, `outcome`. A bounce, an unsubscribe or a suppression. */
-  negative: boolean;
-};
-
-type Stopped = { prospect_id: string; campaign_id: string; passed: number };
+import { changeCountersOf } from "../counter-table.ts";
+import { changeEngagements } from "../engagement-table.ts";
+import { cancelSends } from "../sending/cancel-sends.ts";
+import { type Stop, stopActive } from "./transitions/end.ts";
 
 /**
  * Stops those of the enrolments that are still active: their queued sends, their engagements, their campaigns' counters.
@@ -21,7 +13,7 @@ export async function stopEnrolments(
   tx: Tx,
   workspaceId: string,
   enrolmentIds: readonly string[],
-  { reason, negative }: Stop,
+  stop: Stop,
 ): Promise<Engagement[]> {
   if (enrolmentIds.length === 0) return [];
   const { rows: locked } = await tx.query<{ id: string }>(
@@ -34,17 +26,8 @@ export async function stopEnrolments(
   );
   const ids = locked.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const { rows: stopped } = await tx.query<Stopped>(
-    {
-      name: "stop enrolments",
-      text: `update enrolment
-        set status = 'stopped', outcome_negative = $3, reason = $4, next_step_at = null, ended_at = now()
-        where workspace_id = $1 and id = any($2)
-        returning prospect_id, campaign_id, current_step - 1 as passed`,
-    },
-    [workspaceId, ids, negative, reason],
-  );
-  await cancelSends(tx, workspaceId, ids, reason);
+  const stopped = await stopActive(tx, workspaceId, ids, stop);
+  await cancelSends(tx, workspaceId, ids, stop.reason);
   const prospectIds = stopped.map(({ prospect_id }) => prospect_id);
   const engagements = await changeEngagements(tx, workspaceId, prospectIds, { active: false });
   const byCampaign = Map.groupBy(stopped, ({ campaign_id }) => campaign_id);

@@ -1,12 +1,18 @@
 import type { Tx } from "@outbound/postgres/database";
 import type { Counts } from "../counter-table.ts";
-import { afterDelay, type CampaignHours, type HoursSettings, nextSendingTime, sendingHours } from "./schedule.ts";
-import type { LockedEnrolment } from "./send-table.ts";
+import {
+  afterDelay,
+  type CampaignHours,
+  type HoursSettings,
+  nextSendingTime,
+  sendingHours,
+} from "../sending/schedule.ts";
+import type { LockedEnrolment } from "./enrolment.ts";
+import { type PassedStep, passSteps } from "./transitions/send.ts";
 
-export type Passed = { enrolment: LockedEnrolment; at: Date };
-export type Advance = { hasCompleted: boolean; counts: Partial<Counts> };
+type Passed = { enrolment: LockedEnrolment; at: Date };
+type Advance = { hasCompleted: boolean; counts: Partial<Counts> };
 
-type Change = { id: string; status: LockedEnrolment["status"]; step: number; dueAt?: Date; nextAt?: Date };
 type Next = {
   enrolment_id: string;
   delay_days: number | null;
@@ -21,7 +27,7 @@ export async function advanceEnrolments(tx: Tx, workspaceId: string, passed: rea
   const active = passed.map(({ enrolment }) => enrolment).filter(({ status }) => status === "active");
   const nexts = await readNexts(tx, workspaceId, active);
   const steps = passed.map((one) => step(one, nexts.get(one.enrolment.id)));
-  await update(
+  await passSteps(
     tx,
     workspaceId,
     steps.map(({ change }) => change),
@@ -29,14 +35,14 @@ export async function advanceEnrolments(tx: Tx, workspaceId: string, passed: rea
   return steps.map(({ advance }) => advance);
 }
 
-function step({ enrolment, at }: Passed, next: Next | undefined): { change: Change; advance: Advance } {
+function step({ enrolment, at }: Passed, next: Next | undefined): { change: PassedStep; advance: Advance } {
   const { id, current_step, status } = enrolment;
   if (status !== "active") {
     return { change: { id, status, step: current_step }, advance: { hasCompleted: false, counts: {} } };
   }
   if (next?.delay_days == null) {
     const counts = { active: -1, completed: 1, passed: 1 - current_step };
-    const change: Change = { id, status: "completed", step: current_step + 1 };
+    const change: PassedStep = { id, status: "completed", step: current_step + 1 };
     return { change, advance: { hasCompleted: true, counts } };
   }
   const hours = sendingHours(next.hours, next.workspace_hours ?? undefined, next.prospect_timezone);
@@ -71,27 +77,4 @@ async function readNexts(
     enrolments.map(({ current_step }) => current_step + 1),
   ]);
   return new Map(rows.map((next) => [next.enrolment_id, next]));
-}
-
-const updating = {
-  name: "advance enrolments",
-  text: `update enrolment e set status = change.status, current_step = change.step, is_sending = false,
-      step_due_at = change.due_at,
-      next_step_at = case when change.next_at is not null then greatest(change.next_at, e.held_until) end,
-      sent_count = e.sent_count + 1, ended_at = case when change.status = 'completed' then now() else e.ended_at end
-    from unnest($2::uuid[], $3::text[], $4::int[], $5::timestamptz[], $6::timestamptz[])
-      as change (id, status, step, due_at, next_at)
-    cross join lateral (select ctid from enrolment where workspace_id = $1 and id = change.id offset 0) place
-    where e.ctid = place.ctid`,
-};
-
-async function update(tx: Tx, workspaceId: string, changes: readonly Change[]): Promise<void> {
-  await tx.query(updating, [
-    workspaceId,
-    changes.map(({ id }) => id),
-    changes.map(({ status }) => status),
-    changes.map(({ step }) => step),
-    changes.map(({ dueAt }) => dueAt ?? null),
-    changes.map(({ nextAt }) => nextAt ?? null),
-  ]);
 }

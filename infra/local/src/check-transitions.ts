@@ -1,0 +1,41 @@
+import { glob, readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+const source = "services/campaign/src/";
+/** Where each state machine's table is written. */
+const homes: Record<string, string> = {
+  enrolment: `${source}enrolments/transitions/`,
+};
+/** Tests arrange what they need. */
+const arranges = /\.test\.ts$|-test-kit\.ts$|\.fixture\.ts$/;
+const write = /\b(?:update|insert\s+into|delete\s+from|merge\s+into)\s+(?:only\s+)?(?:public\.)?(?:"?(\w+)"?|(\$\{))/gi;
+
+/** What can happen to an enrolment or a send is what its transitions do: no other file of the service writes their tables. */
+export async function findTransitionProblems(root: string): Promise<string[]> {
+  const problems: string[] = [];
+  const written = new Set<string>();
+  for await (const file of glob(`${source}**/*.ts`, { cwd: root })) {
+    if (arranges.test(file)) continue;
+    const text = await readFile(join(root, file), "utf8");
+    problems.push(...strayWrites(file, text).map((problem) => `${file}: ${problem}`));
+    for (const table of writtenTables(text)) written.add(table ?? "");
+  }
+  const unseen = Object.keys(homes).filter((table) => !written.has(table));
+  return [
+    ...problems,
+    ...unseen.map((table) => `Nothing writes the table ${table}: this check looks at the wrong files.`),
+  ];
+}
+
+/** `file` is relative to the root, with forward slashes. */
+export function strayWrites(file: string, text: string): string[] {
+  return writtenTables(text).flatMap((table) => {
+    if (table === undefined) return "a statement writes a table that only runs say: write its name.";
+    const home = homes[table];
+    return home === undefined || file.startsWith(home) ? [] : `writes the table ${table}, which ${home} alone does.`;
+  });
+}
+
+/** Of each statement that writes; undefined when its name is put in. */
+const writtenTables = (text: string): (string | undefined)[] =>
+  [...text.matchAll(write)].map(([, table]) => table?.toLowerCase());

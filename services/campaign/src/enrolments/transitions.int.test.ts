@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { step } from "../campaign-test-kit.ts";
+import { startSendingTest } from "../sending/sending-test-kit.ts";
+import { expectRules, type Move, type Row } from "../transition-test-kit.ts";
+import { advanceEnrolments } from "./advance-enrolments.ts";
+import type { LockedEnrolment } from "./enrolment.ts";
+import * as end from "./transitions/end.ts";
+import * as enter from "./transitions/enter.ts";
+import * as note from "./transitions/note.ts";
+import * as send from "./transitions/send.ts";
+import * as wait from "./transitions/wait.ts";
+
+const service = await startSendingTest();
+const { db } = service;
+
+const readme = new URL("README.md", import.meta.url);
+const later = new Date(Date.now() + 3_600_000);
+const stop = { reason: "Replied.", negative: false };
+
+/** How a test makes each state. */
+const states = {
+  waiting: "next_step_at = now() + interval '1 minute'",
+  due: "next_step_at = now() - interval '1 minute'",
+  sending: "is_sending = true, next_step_at = now() - interval '1 minute'",
+  stopped: "status = 'stopped', reason = 'Replied.', next_step_at = null, ended_at = now()",
+  completed: "status = 'completed', next_step_at = null, ended_at = now()",
+};
+
+function stateOf({ status, is_sending, next_step_at }: Row): string {
+  if (status !== "active") return String(status);
+  if (is_sending) return "sending";
+  return next_step_at instanceof Date && next_step_at.getTime() <= Date.now() ? "due" : "waiting";
+}
+
+/** A transition of one row: the workspace and the id come from it. */
+const one =
+  (work: (tx: Parameters<Move>[0], workspaceId: string, id: string, row: Row) => Promise<unknown>): Move =>
+  (tx, row) =>
+    work(tx, row["workspace_id"] as string, row["id"] as string, row);
+
+/** As `advanceEnrolments` decides it, for an enrolment that is at this step; others it leaves out. */
+const passing = (isMeant: (row: Row) => boolean, current_step: number): Move =>
+  one(async (tx, workspaceId, _id, row) => {
+    if (!isMeant(row)) return;
+    const enrolment = { ...row, current_step } as unknown as LockedEnrolment;
+    await advanceEnrolments(tx, workspaceId, [{ enrolment, at: new Date() }]);
+  });
+const isActive = ({ status }: Row) => status === "active";
+
+const moves: Record<string, Move> = {
+  changeMailboxes: one((tx, workspaceId, id) => enter.changeMailboxes(tx, workspaceId, [id], [otherMailbox])),
+  beginSending: one((tx, workspaceId, id) => send.beginSending(tx, workspaceId, [id])),
+  "passSteps: a step follows": passing(isActive, 2),
+  "passSteps: the last step": passing(isActive, 3),
+  "passSteps: it was stopped": passing(({ status }) => status === "stopped", 2),
+  releaseEnrolment: one(async (tx, workspaceId, id, row) => {
+    if (isActive(row)) await send.releaseEnrolment(tx, workspaceId, id, 60);
+  }),
+  "releaseEnrolment: at once": one(async (tx, workspaceId, id, row) => {
+    if (isActive(row)) await send.releaseEnrolment(tx, workspaceId, id, null);
+  }),
+  uncountSent: one(send.uncountSent),
+  returnToStep: one((tx, workspaceId, id) => send.returnToStep(tx, workspaceId, id, 1).catch(() => {})),
+  postponeDue: one((tx, workspaceId, id) => wait.postponeDue(tx, workspaceId, [{ enrolment_id: id, at: later }])),
+  moveWaiting: one((tx, workspaceId, id, row) =>
+    wait.moveWaiting(tx, workspaceId, [{ id, was: row["next_step_at"] as Date, at: later }]),
+  ),
+  holdUntil: one((tx, workspaceId, id) => wait.holdUntil(tx, workspaceId, id, later)),
+  stopActive: one((tx, workspaceId, id) =>
+    end.stopActive(tx, workspaceId, [id], { reason: "Bounced.", negative: true }),
+  ),
+  markBounced: one((tx, workspaceId, id) =>
+    end.markBounced(tx, workspaceId, id, { newlySent: 1, reason: "The message bounced." }),
+  ),
+  turnNegative: one((tx, workspaceId, id) =>
+    end.turnNegative(tx, workspaceId, id, { from: stop.reason, to: "Unsubscribed." }),
+  ),
+  forgetReasons: one((tx, workspaceId, id) => end.forgetReasons(tx, workspaceId, [id], "Erased.")),
+  markReplied: one((tx, workspaceId, id) => note.markReplied(tx, workspaceId, [{ enrolment_id: id, at: later }])),
+  recountRepliedAt: one(async (tx, workspaceId, id, row) => {
+    await note.recountRepliedAt(tx, workspaceId, { enrolment_id: id, prospect_id: row["prospect_id"] as string });
+  }),
+  markUnsubscribed: one(note.markUnsubscribed),
+  markComplained: one(note.markComplained),
+  "markVisited: open": one((tx, workspaceId, id) => note.markVisited(tx, workspaceId, id, { kind: "open", at: later })),
+  "markVisited: click": one((tx, workspaceId, id) =>
+    note.markVisited(tx, workspaceId, id, { kind: "click", at: later }),
+  ),
+  countUndelivered: one(note.countUndelivered),
+};
+
+let otherMailbox = "";
+
+/** An enrolment in each state, at the second of three steps. */
+async function arrange(): Promise<Record<string, string>> {
+  const mailboxes = ["ann@sender.example", "bob@sender.example"];
+  const { caller } = await service.running(Object.keys(states).length, {
+    mailboxes,
+    steps: [step(), step("Again", { delay_days: 1 }), step("And again", { delay_days: 1 })],
+  });
+  const enrolments = await service.enrolments(caller);
+  const mailbox = enrolments[0]?.mailbox_id;
+  otherMailbox = enrolments.find(({ mailbox_id }) => mailbox_id !== mailbox)?.mailbox_id ?? "";
+  const rows: Record<string, string> = {};
+  for (const [at, [state, columns]] of Object.entries(states).entries()) {
+    const id = enrolments[at]?.id ?? "";
+    rows[state] = id;
+    await db.query(
+      `update enrolment set current_step = 2, mailbox_id = $2, step_due_at = now() - interval '1 minute', ${columns} where id = $1`,
+      [id, mailbox],
+    );
+  }
+  return rows;
+}
+
+test("an enrolment changes as its page says: each transition from its states alone, and nothing else in its row", async () => {
+  const rows = await arrange();
+  await expectRules(readme, {
+    db,
+    table: "enrolment",
+    rows,
+    stateOf,
+    columnsOfState: ["status", "is_sending"],
+    moves,
+    arranged: {
+      recountRepliedAt: one((tx, workspaceId, id) =>
+        note.markReplied(tx, workspaceId, [{ enrolment_id: id, at: later }]),
+      ),
+    },
+  });
+});
+
+test("the page names every transition that there is", () => {
+  const written = Object.keys({ ...end, ...enter, ...note, ...send, ...wait });
+  const named = Object.keys(moves).map((name) => name.split(":")[0]);
+  expect(new Set([...named, "enterProspects"])).toEqual(new Set(written));
+});
+
+test("who is enrolled twice at once, or is active elsewhere, is entered once, and due", async () => {
+  const { caller, id, prospects } = await service.running(0);
+  const [person] = await service.prospects(caller, {});
+  expect(prospects).toEqual([]);
+  const [mailbox] = (
+    await db.query<{ id: string }>("select id from mailbox where workspace_id = $1", [caller.workspaceId])
+  ).rows;
+  const enterOnce = (enrolmentId: string) =>
+    db.transaction((tx) =>
+      enter.enterProspects(tx, caller.workspaceId, id, [
+        { id: enrolmentId, prospect_id: person?.id ?? "", mailbox_id: mailbox?.id ?? "" },
+      ]),
+    );
+  const entered = await Promise.all([enterOnce(randomUUID()), enterOnce(randomUUID())]);
+  expect(entered.map(({ size }) => size).sort((a, b) => a - b)).toEqual([0, 1]);
+  expect((await service.enrolments(caller)).map((row) => stateOf(row))).toEqual(["due"]);
+});

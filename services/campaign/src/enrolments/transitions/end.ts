@@ -1,0 +1,80 @@
+import type { Tx } from "@outbound/postgres/database";
+
+export type Stop = {
+  /** The last error recorded on the enrolment. */
+  reason: string;
+  /** API: Enrolment, `outcome`. A bounce, an unsubscribe or a suppression. */
+  negative: boolean;
+};
+
+/** `passed` are the steps that had gone out. */
+export type Stopped = { prospect_id: string; campaign_id: string; passed: number };
+
+/** Those that are active; they are locked. Part of `stopEnrolments`, which also cancels their mails and counts them. */
+export async function stopActive(
+  tx: Tx,
+  workspaceId: string,
+  enrolmentIds: readonly string[],
+  { reason, negative }: Stop,
+): Promise<Stopped[]> {
+  const { rows } = await tx.query<Stopped>(
+    {
+      name: "stop enrolments",
+      text: `update enrolment
+        set status = 'stopped', outcome_negative = $3, reason = $4, next_step_at = null, ended_at = now()
+        where workspace_id = $1 and id = any($2) and status = 'active'
+        returning prospect_id, campaign_id, current_step - 1 as passed`,
+    },
+    [workspaceId, enrolmentIds, negative, reason],
+  );
+  return rows;
+}
+
+/** API: a bounce stops the enrolment, also one that its last mail seemed to have completed. An active one is stopped after. */
+export async function markBounced(
+  tx: Tx,
+  workspaceId: string,
+  enrolmentId: string,
+  { newlySent, reason }: { newlySent: number; reason: string },
+): Promise<void> {
+  await tx.query(
+    {
+      name: "mark bounced",
+      text: `update enrolment set is_sending = false, bounced_at = now(),
+          sent_count = sent_count + $3, bounced_count = bounced_count + 1,
+          status = case when status = 'completed' then 'stopped' else status end,
+          outcome_negative = outcome_negative or status = 'completed',
+          reason = case when status = 'completed' then $4 else reason end
+        where workspace_id = $1 and id = $2`,
+    },
+    [workspaceId, enrolmentId, newlySent, reason],
+  );
+}
+
+/** Those that stopped for `from`, which blamed nobody, stopped as somebody wants no more mail. */
+export async function turnNegative(
+  tx: Tx,
+  workspaceId: string,
+  enrolmentId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await tx.query(
+    `update enrolment set outcome_negative = true, reason = $4
+     where workspace_id = $1 and id = $2 and status = 'stopped' and reason = $3 and not outcome_negative`,
+    [workspaceId, enrolmentId, from, to],
+  );
+}
+
+/** Of erased prospects: why an enrolment ended may name them. */
+export async function forgetReasons(
+  tx: Tx,
+  workspaceId: string,
+  enrolmentIds: readonly string[],
+  reason: string,
+): Promise<void> {
+  await tx.query("update enrolment set reason = $3 where workspace_id = $1 and id = any($2) and reason is not null", [
+    workspaceId,
+    enrolmentIds,
+    reason,
+  ]);
+}

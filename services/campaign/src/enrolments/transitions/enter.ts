@@ -1,0 +1,46 @@
+import type { Tx } from "@outbound/postgres/database";
+import { currentOrigin } from "@outbound/tracing/origin";
+
+export type NewEnrolment = { id: string; prospect_id: string; mailbox_id: string };
+
+/**
+ * Inserts active ones with step 1 due now, in the order of their prospects, so that two calls for the same people wait for
+ * each other and never in a circle. Unique indexes decide who gets in: returned are the prospects that did.
+ */
+export async function enterProspects(
+  tx: Tx,
+  workspaceId: string,
+  campaignId: string,
+  enrolments: readonly NewEnrolment[],
+): Promise<Set<string>> {
+  const { rows } = await tx.query<{ prospect_id: string }>(
+    `insert into enrolment (workspace_id, campaign_id, id, prospect_id, mailbox_id, next_step_at, step_due_at, origin)
+     select $1, $2, id, prospect_id, mailbox_id, now(), now(), $6::jsonb
+     from unnest($3::uuid[], $4::uuid[], $5::uuid[]) as entry (id, prospect_id, mailbox_id) order by prospect_id
+     on conflict do nothing returning prospect_id`,
+    [
+      workspaceId,
+      campaignId,
+      enrolments.map(({ id }) => id),
+      enrolments.map(({ prospect_id }) => prospect_id),
+      enrolments.map(({ mailbox_id }) => mailbox_id),
+      currentOrigin(),
+    ],
+  );
+  return new Set(rows.map(({ prospect_id }) => prospect_id));
+}
+
+/** The mailboxes take turns. Nothing has left for any of these enrolments, which are locked. */
+export async function changeMailboxes(
+  tx: Tx,
+  workspaceId: string,
+  enrolmentIds: readonly string[],
+  mailboxIds: readonly string[],
+): Promise<void> {
+  await tx.query(
+    `update enrolment set mailbox_id = ($3::uuid[])[1 + (turn - 1) % cardinality($3::uuid[])]
+     from unnest($2::uuid[]) with ordinality as entry (enrolment_id, turn)
+     where workspace_id = $1 and id = enrolment_id`,
+    [workspaceId, enrolmentIds, mailboxIds],
+  );
+}

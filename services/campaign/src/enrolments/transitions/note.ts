@@ -1,0 +1,91 @@
+import type { Tx } from "@outbound/postgres/database";
+
+/** What is known of an enrolment besides its status; none of these changes the status or the time of a step. */
+
+const markRepliedSql = {
+  name: "note replied",
+  text: `update enrolment e set replied_at = answered.at
+    from unnest($2::uuid[], $3::timestamptz[]) as answered (id, at)
+    cross join lateral (
+      select ctid from enrolment where workspace_id = $1 and id = answered.id and replied_at is null offset 0) place
+    where e.ctid = place.ctid returning e.id`,
+};
+
+/** Returns those of the enrolments, which are locked, that nobody had replied to before. */
+export async function markReplied(
+  tx: Tx,
+  workspaceId: string,
+  replies: readonly { enrolment_id: string; at: Date }[],
+): Promise<Set<string>> {
+  const { rows } = await tx.query<{ id: string }>(markRepliedSql, [
+    workspaceId,
+    replies.map(({ enrolment_id }) => enrolment_id),
+    replies.map(({ at }) => at),
+  ]);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** By the replies of people that it has. Returns by how much the campaign's count of those who replied changes. */
+export async function recountRepliedAt(
+  tx: Tx,
+  workspaceId: string,
+  { prospect_id, enrolment_id }: { prospect_id: string; enrolment_id: string },
+): Promise<number> {
+  const { rows } = await tx.query<{ change: number }>(
+    `update enrolment e set replied_at = known.first_at
+     from (select id, replied_at from enrolment where workspace_id = $1 and id = $3) before,
+       (select min(received_at) as first_at from reply
+        where workspace_id = $1 and prospect_id = $2 and enrolment_id = $3 and not autoreplied and not held) known
+     where e.workspace_id = $1 and e.id = before.id
+     returning num_nonnulls(known.first_at) - num_nonnulls(before.replied_at) as change`,
+    [workspaceId, prospect_id, enrolment_id],
+  );
+  return rows[0]?.change ?? 0;
+}
+
+/** Returns whether it is the first time. */
+export async function markUnsubscribed(tx: Tx, workspaceId: string, enrolmentId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update enrolment set unsubscribed_at = now()
+     where workspace_id = $1 and id = $2 and unsubscribed_at is null`,
+    [workspaceId, enrolmentId],
+  );
+  return rowCount > 0;
+}
+
+/** Returns whether it is the first time. */
+export async function markComplained(tx: Tx, workspaceId: string, enrolmentId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "update enrolment set complained_at = now() where workspace_id = $1 and id = $2 and complained_at is null",
+    [workspaceId, enrolmentId],
+  );
+  return rowCount > 0;
+}
+
+export type VisitKind = "open" | "click";
+
+const marking = {
+  open: "update enrolment set opened_at = $3 where workspace_id = $1 and id = $2",
+  click: "update enrolment set clicked_at = $3 where workspace_id = $1 and id = $2",
+} as const satisfies Record<VisitKind, string>;
+
+/** The first visit of its kind that looks like a person's; who calls has the enrolment locked and knows that. */
+export async function markVisited(
+  tx: Tx,
+  workspaceId: string,
+  enrolmentId: string,
+  { kind, at }: { kind: VisitKind; at: Date },
+): Promise<void> {
+  await tx.query(marking[kind], [workspaceId, enrolmentId, at]);
+}
+
+/** A mail was not delivered, which statistics say; the enrolment goes on. */
+export async function countUndelivered(tx: Tx, workspaceId: string, enrolmentId: string): Promise<void> {
+  await tx.query(
+    {
+      name: "count undelivered",
+      text: "update enrolment set bounced_count = bounced_count + 1 where workspace_id = $1 and id = $2",
+    },
+    [workspaceId, enrolmentId],
+  );
+}

@@ -1,0 +1,86 @@
+import type { Tx } from "@outbound/postgres/database";
+import type { Origin } from "@outbound/tracing/origin";
+import { type EnrolmentStatus, isDue } from "../enrolment.ts";
+
+const beginSendingSql = {
+  name: "take enrolments",
+  text: `update enrolment set is_sending = true, was_planned = true
+    where ctid = any(array(
+      select e.ctid from unnest($2::uuid[]) as wanted (id) cross join lateral (
+        select e.ctid from enrolment e where e.workspace_id = $1 and e.id = wanted.id and ${isDue}
+        for update skip locked) e))
+    returning id, origin`,
+};
+
+/** A mail of each that is still due and free is on its way. Returns those, with what made each. */
+export async function beginSending(
+  tx: Tx,
+  workspaceId: string,
+  enrolmentIds: readonly string[],
+): Promise<Map<string, Origin | null>> {
+  const { rows } = await tx.query<{ id: string; origin: Origin | null }>(beginSendingSql, [workspaceId, enrolmentIds]);
+  return new Map(rows.map(({ id, origin }) => [id, origin]));
+}
+
+/** `status` and `step` are those that it comes to. Without `nextAt` nothing is due any more. */
+export type PassedStep = { id: string; status: EnrolmentStatus; step: number; dueAt?: Date; nextAt?: Date };
+
+const passStepsSql = {
+  name: "advance enrolments",
+  text: `update enrolment e set status = change.status, current_step = change.step, is_sending = false,
+      step_due_at = change.due_at,
+      next_step_at = case when change.next_at is not null then greatest(change.next_at, e.held_until) end,
+      sent_count = e.sent_count + 1, ended_at = case when change.status = 'completed' then now() else e.ended_at end
+    from unnest($2::uuid[], $3::text[], $4::int[], $5::timestamptz[], $6::timestamptz[])
+      as change (id, status, step, due_at, next_at)
+    cross join lateral (select ctid from enrolment where workspace_id = $1 and id = change.id offset 0) place
+    where e.ctid = place.ctid`,
+};
+
+/** The mails of their current steps count as sent. The enrolments are locked, and `advanceEnrolments` says where they come to. */
+export async function passSteps(tx: Tx, workspaceId: string, steps: readonly PassedStep[]): Promise<void> {
+  await tx.query(passStepsSql, [
+    workspaceId,
+    steps.map(({ id }) => id),
+    steps.map(({ status }) => status),
+    steps.map(({ step }) => step),
+    steps.map(({ dueAt }) => dueAt ?? null),
+    steps.map(({ nextAt }) => nextAt ?? null),
+  ]);
+}
+
+/** Its mail has not left. The same step is due again after `waitSeconds`; null leaves the time as it is. */
+export async function releaseEnrolment(
+  tx: Tx,
+  workspaceId: string,
+  enrolmentId: string,
+  waitSeconds: number | null,
+): Promise<void> {
+  await tx.query(
+    `update enrolment set is_sending = false,
+       step_due_at = case when $3 then now() + make_interval(secs => $4) else step_due_at end,
+       next_step_at = case when $3 then greatest(now() + make_interval(secs => $4), held_until) else next_step_at end
+     where workspace_id = $1 and id = $2 and is_sending`,
+    [workspaceId, enrolmentId, waitSeconds !== null, waitSeconds ?? 0],
+  );
+}
+
+/** A mail that counted as sent has not left after all, and the enrolment stays where it went. */
+export async function uncountSent(tx: Tx, workspaceId: string, enrolmentId: string): Promise<void> {
+  await tx.query("update enrolment set sent_count = sent_count - 1 where workspace_id = $1 and id = $2", [
+    workspaceId,
+    enrolmentId,
+  ]);
+}
+
+/** Back to a step that counted as sent, as if its mailer still had the mail; also from completed. `whyItStays` has allowed it. */
+export async function returnToStep(tx: Tx, workspaceId: string, enrolmentId: string, step: number): Promise<void> {
+  const { rowCount } = await tx.query(
+    `update enrolment set status = 'active', current_step = $3, is_sending = true, step_due_at = now(),
+       next_step_at = greatest(now(), held_until), ended_at = null
+     where workspace_id = $1 and id = $2 and status <> 'stopped' and not is_sending`,
+    [workspaceId, enrolmentId, step],
+  );
+  if (rowCount === 0)
+    throw new Error(`Enrolment ${enrolmentId} can't go back: it was stopped or has a mail on its way.`);
+}

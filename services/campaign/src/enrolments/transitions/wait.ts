@@ -1,0 +1,42 @@
+import type { Tx } from "@outbound/postgres/database";
+import { isDue } from "../enrolment.ts";
+
+/** Those of them that are still due and free wait until then. Returns how many that were. */
+export async function postponeDue(
+  tx: Tx,
+  workspaceId: string,
+  moves: readonly { enrolment_id: string; at: Date }[],
+): Promise<number> {
+  const { rowCount } = await tx.query(
+    `update enrolment e set next_step_at = move.at
+     from (select e.id, move.at from unnest($2::uuid[], $3::timestamptz[]) as move (id, at)
+           join enrolment e on e.workspace_id = $1 and e.id = move.id order by e.id for update of e skip locked) move
+     where e.workspace_id = $1 and e.id = move.id and ${isDue}`,
+    [workspaceId, moves.map(({ enrolment_id }) => enrolment_id), moves.map(({ at }) => at)],
+  );
+  return rowCount;
+}
+
+/** Those that still wait for the time that they were found with wait for another one. */
+export async function moveWaiting(
+  tx: Tx,
+  workspaceId: string,
+  moves: readonly { id: string; was: Date; at: Date }[],
+): Promise<void> {
+  await tx.query(
+    `update enrolment e set next_step_at = move.at
+     from (select e.id, move.was, move.at from unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[]) as move (id, was, at)
+           join enrolment e on e.workspace_id = $1 and e.id = move.id order by e.id for update of e) move
+     where e.workspace_id = $1 and e.id = move.id and e.status = 'active' and not e.is_sending and e.next_step_at = move.was`,
+    [workspaceId, moves.map(({ id }) => id), moves.map(({ was }) => was), moves.map(({ at }) => at)],
+  );
+}
+
+/** The prospect is away: nothing is due before then. It never makes an active one due sooner, and leaves others alone. */
+export async function holdUntil(tx: Tx, workspaceId: string, enrolmentId: string, at: Date): Promise<void> {
+  await tx.query(
+    `update enrolment set held_until = greatest(held_until, $3), next_step_at = greatest(next_step_at, $3)
+     where workspace_id = $1 and id = $2 and status = 'active'`,
+    [workspaceId, enrolmentId, at],
+  );
+}
