@@ -19,11 +19,11 @@ import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppress
 import { configureWorkspace } from "@outbound/contracts/workspaces/configure-workspace";
 import { verifyWorkspace } from "@outbound/contracts/workspaces/verify-workspace";
 import type { Db } from "@outbound/postgres/database";
+import { classifierOf } from "@outbound/reply-classifier/classifier";
 import { createLogger } from "@outbound/service/logger";
 import { testBroker } from "@outbound/testing/broker";
 import { testDatabase } from "@outbound/testing/database";
 import { expect } from "vitest";
-import { classifierOf } from "./classifier/classifier.ts";
 import type { Context } from "./context.ts";
 import { type Counter, type Counts, counters } from "./counter-table.ts";
 import { operations } from "./operations.ts";

@@ -1,7 +1,7 @@
 import type { Log } from "@outbound/broker/log";
 import type { Call } from "@outbound/broker/rpc-client";
 import type { Db } from "@outbound/postgres/database";
-import type { Classify } from "./classifier/classifier.ts";
+import type { Classify } from "@outbound/reply-classifier/classifier";
 import type { MailReader } from "./reading/mail-reader.ts";
 import type { SendingGate } from "./sending/sending-gate.ts";
 import type { NameSystem } from "./tracking/name-system.ts";

@@ -2,7 +2,7 @@ import { analyse } from "scslre";
 import { type Expression, findExpressions } from "./find-expressions.ts";
 
 /** Those that only ever meet a text of 2,000 characters, in a thread with a bound on its time. */
-const bounded = new Set(["services/campaign/src/classifier/signals.ts", "services/campaign/src/classifier/opt-out.ts"]);
+const bounded = new Set(["shared/reply-classifier/src/signals.ts", "shared/reply-classifier/src/opt-out.ts"]);
 
 /** Expressions whose time grows faster than their text: two repetitions share what they match, or each start reads on to the end. */
 export async function findSlowExpressions(root: string): Promise<string[]> {

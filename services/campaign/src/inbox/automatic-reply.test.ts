@@ -1,5 +1,5 @@
+import { visibleText } from "@outbound/reply-classifier/visible-text";
 import { expect, test } from "vitest";
-import { visibleText } from "../classifier/visible-text.ts";
 import { automaticReply } from "./automatic-reply.ts";
 
 const received_at = new Date("2027-01-06T10:00:00Z");

@@ -1,7 +1,7 @@
 import { inBatches } from "@outbound/broker/in-batches";
 import { announceTogether } from "@outbound/broker/outbox";
 import type { Tx } from "@outbound/postgres/database";
-import type { Classify } from "../classifier/classifier.ts";
+import type { Classify } from "@outbound/reply-classifier/classifier";
 import type { Context } from "../context.ts";
 import { changeCountersOf, countTogether } from "../counter-table.ts";
 import { turnNegative } from "../enrolments/transitions/end.ts";

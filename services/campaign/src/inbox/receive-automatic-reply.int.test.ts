@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { getCampaign } from "@outbound/contracts/campaigns/get-campaign";
 import { prospectUnsubscribed } from "@outbound/contracts/events/prospect-unsubscribed";
 import { replyReceived } from "@outbound/contracts/events/reply-received";
+import { absenceNotes } from "@outbound/reply-classifier/absence-notes.fixture";
 import { expect, test } from "vitest";
 import { expectExactCounters } from "../campaign-test-kit.ts";
 import { only } from "../sending/sending-test-kit.ts";
-import { absenceNotes } from "./absence-notes.fixture.ts";
 import { fromProspect, startInboxTest } from "./inbox-test-kit.ts";
 
 const service = await startInboxTest();

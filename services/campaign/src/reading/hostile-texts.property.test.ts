@@ -1,7 +1,7 @@
 import { mailLimits } from "@outbound/contracts/events/mail-received";
+import { classifyWords } from "@outbound/reply-classifier/classify-reply";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { classifyWords } from "../classifier/classify-reply.ts";
 import { deliveryFailure } from "../inbox/delivery-failure.ts";
 import { isUnreadableReport } from "../inbox/unreadable-report.ts";
 import { safeHtml } from "../replies/safe-html.ts";

@@ -1,5 +1,5 @@
-import { demandsOptOut } from "../classifier/opt-out-demand.ts";
-import { searchedCharacters, visibleText } from "../classifier/visible-text.ts";
+import { demandsOptOut } from "@outbound/reply-classifier/opt-out-demand";
+import { searchedCharacters, visibleText } from "@outbound/reply-classifier/visible-text";
 import {
   type AutomaticReply,
   automaticReply,

@@ -1,5 +1,5 @@
-import { classifyWords } from "../classifier/classify-reply.ts";
-import { visibleText } from "../classifier/visible-text.ts";
+import { classifyWords } from "@outbound/reply-classifier/classify-reply";
+import { visibleText } from "@outbound/reply-classifier/visible-text";
 import { safeHtml } from "../replies/safe-html.ts";
 import { readingOf } from "./reading.ts";
 

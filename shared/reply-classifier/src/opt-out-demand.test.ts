@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { absenceNotes } from "../inbox/absence-notes.fixture.ts";
+import { absenceNotes } from "./absence-notes.fixture.ts";
 import { demandsOptOut } from "./opt-out-demand.ts";
 
 const demands = (text: string) => demandsOptOut({ visible_text: text, subject: "Automatic reply: Quick idea" });

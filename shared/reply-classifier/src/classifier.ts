@@ -1,4 +1,3 @@
-import type { Log } from "@outbound/broker/log";
 import { classifyRemotely, type RemoteModel } from "./classify-remotely.ts";
 import type { Classified, ReplyWords } from "./classify-reply.ts";
 
@@ -6,12 +5,13 @@ export type Classify = (words: ReplyWords) => Promise<Classified & { by: "rule" 
 
 type Config = { classifier: RemoteModel | null };
 type Judge = (words: ReplyWords) => Promise<Classified>;
+type Log = { warn: (fields: object, message: string) => void };
 
 /**
  * By "rule" is the local judgement: always for an opt-out, whose words are decisive, and whenever no
  * endpoint is set or it fails. By "model" is the endpoint's.
  */
-export function classifierOf({ classifier }: Config, judge: Judge, log?: Pick<Log, "warn">): Classify {
+export function classifierOf({ classifier }: Config, judge: Judge, log?: Log): Classify {
   return async (words) => {
     const local = { ...(await judge(words)), by: "rule" as const };
     if (!classifier || local.isOptOut) return local;
