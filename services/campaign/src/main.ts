@@ -54,7 +54,8 @@ await runService({
       nameSystem,
     };
     await serveOperations(broker, { service: "campaign", operations, context });
-    await subscribe(broker, { service: "campaign", consumers, context, db, onWait: () => gate.close() });
+    const onWait = () => gate.close();
+    await subscribe(broker, { service: "campaign", consumers, context, db, onWait, onRoll: true });
     // What had waited for this process, and stops sending, comes before what sends.
     gate.close();
     broker.whenUp(() => gate.close());

@@ -1,26 +1,31 @@
-import { defineEvent } from "@outbound/contracts/event";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { unavailable } from "@outbound/contracts/app-error";
 import { eventually } from "@outbound/testing/eventually";
 import { expect, onTestFinished, test } from "vitest";
-import { z } from "zod";
-import { backlogHandled } from "./backlog.ts";
+import { type BacklogEnd, backlogHandled } from "./backlog.ts";
+import { stopped } from "./backlog-test-kit.ts";
 import type { Broker } from "./broker.ts";
-import { freshNamespace, proxied } from "./broker-test-kit.ts";
+import { brokerUrl, freshNamespace, proxied } from "./broker-test-kit.ts";
 import { publish } from "./outbox.ts";
 import { consume, subscribe } from "./subscribe.ts";
 
-const stopped = defineEvent({
-  name: "letter.stopped",
-  kind: "fact",
-  subscribers: ["campaign"],
-  summary: "Somebody wants no letter.",
-  payload: z.object({ number: z.number() }),
-});
 const backlog = { service: "campaign", events: [stopped], signal: new AbortController().signal };
 const patient = { timeoutMs: 60_000 };
 
 function consumeOn(broker: Broker, handle: (number: number) => Promise<void>): Promise<void> {
   const consumer = consume(stopped, ({ payload }) => handle(payload.number), { prefetch: 5 });
-  return subscribe(broker, { service: "campaign", consumers: [consumer], context: {} });
+  return subscribe(broker, { service: "campaign", consumers: [consumer], context: {}, onRoll: true });
+}
+
+/** As the gate does: until it is handled, and nobody waits for a stranger. */
+async function wholeBacklogHandled(broker: Broker): Promise<BacklogEnd> {
+  for (;;) {
+    const end = await backlogHandled(broker, { ...backlog, strangersMs: 3_600_000, patienceMs: 60_000 });
+    if (end !== "disturbed") return end;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }
 
 test("what waited in the queue and what is in hand has been handled when it resolves", async () => {
@@ -61,7 +66,7 @@ test("it ends under a steady load that leaves the queue never empty", async () =
   await published;
 });
 
-test("what another replica holds, as it waits for a server that is back, has been handled, too", async () => {
+test("what another process holds, as it waits for a server that is back, has been handled, too", async () => {
   const names = freshNamespace([stopped]);
   const other = await names.connect();
   const taken = Promise.withResolvers<void>();
@@ -75,8 +80,95 @@ test("what another replica holds, as it waits for a server that is back, has bee
   await publish(broker, stopped, { number: 1 });
   await taken.promise;
   await consumeOn(broker, async () => {});
-  expect(await backlogHandled(broker, backlog)).toBe("handled");
+  expect(await wholeBacklogHandled(broker)).toBe("handled");
   expect(handled).toEqual([1]);
+});
+
+test("processes that have nothing in hand, or are gone, are not waited for", async () => {
+  const names = freshNamespace([stopped]);
+  const proxy = await proxied();
+  const broker = await names.connect();
+  const idle = await names.connect();
+  const gone = await names.connect({ url: proxy.url });
+  for (const one of [broker, idle, gone]) await consumeOn(one, async () => {});
+  expect(await wholeBacklogHandled(broker)).toBe("handled");
+  proxy.refuse(true);
+  proxy.cut();
+  expect(await wholeBacklogHandled(broker)).toBe("handled");
+});
+
+test("what a process holds that stands still is waited for, until the broker gives it to another one that handles it", async () => {
+  const names = freshNamespace([stopped]);
+  const broker = await names.connect();
+  const program = fileURLToPath(import.meta.resolve("./holding-process.fixture.ts"));
+  const url = new URL(brokerUrl());
+  url.searchParams.set("heartbeat", "2");
+  const child = spawn(process.execPath, [program, url.href, names.namespace], { stdio: ["ignore", "pipe", "inherit"] });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  await once(child.stdout, "data");
+  await publish(broker, stopped, { number: 1 });
+  await once(child.stdout, "data");
+  child.kill("SIGSTOP");
+
+  const handled: number[] = [];
+  await consumeOn(broker, async (number) => void handled.push(number));
+  expect(await wholeBacklogHandled(broker)).toBe("handled");
+  expect(handled).toEqual([1]);
+}, 120_000);
+
+test("what another process hands back is handled by then", async () => {
+  const names = freshNamespace([stopped]);
+  const other = await names.connect();
+  const taken = Promise.withResolvers<void>();
+  await consumeOn(other, async () => {
+    taken.resolve();
+    throw unavailable(new Error("its link to the database is cut"));
+  });
+  const broker = await names.connect();
+  await publish(broker, stopped, { number: 1 });
+  await taken.promise;
+  const handled: number[] = [];
+  await consumeOn(broker, async (number) => void handled.push(number));
+  const end = wholeBacklogHandled(broker);
+  await other.close();
+  expect(await end).toBe("handled");
+  expect(handled).toEqual([1]);
+});
+
+test("whoever dies over and over while others come has left nothing behind when it resolves", async () => {
+  const names = freshNamespace([stopped]);
+  const broker = await names.connect();
+  const handled = new Set<number>();
+  await consumeOn(broker, async (number) => void handled.add(number));
+  const proxy = await proxied();
+  const flapping = await names.connect({ url: proxy.url });
+  await consumeOn(flapping, () => new Promise(() => {}));
+  for (let round = 0; round < 5; round++) {
+    const numbers = Array.from({ length: 10 }, (_, at) => 10 * round + at);
+    for (const number of numbers) await publish(broker, stopped, { number });
+    const end = wholeBacklogHandled(broker);
+    await eventually(() => expect(flapping.inFlight).toBeGreaterThan(0), patient);
+    proxy.refuse(round === 4);
+    proxy.cut();
+    if (round < 4) await flapping.currentSession();
+    else expect(await end).toBe("handled");
+    void end.catch(() => {});
+  }
+  expect([...handled].toSorted((one, two) => one - two)).toEqual(Array.from({ length: 50 }, (_, number) => number));
+}, 120_000);
+
+test("a process of an earlier version, which answers nothing, has some time for what it holds", async () => {
+  const names = freshNamespace([stopped]);
+  const older = await names.connect();
+  const release = Promise.withResolvers<void>();
+  const take = consume(stopped, () => release.promise, { prefetch: 5 });
+  await subscribe(older, { service: "campaign", consumers: [take], context: {} });
+  const broker = await names.connect();
+  await consumeOn(broker, async () => {});
+  const end = backlogHandled(broker, { ...backlog, strangersMs: 3_600_000, patienceMs: 1_000 });
+  expect(await end).toBe("stuck");
+  expect(await backlogHandled(broker, { ...backlog, strangersMs: 100 })).toBe("handled");
+  release.resolve();
 });
 
 test("a message that hangs beside others that come and go doesn't hold it up for ever", async () => {

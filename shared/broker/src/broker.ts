@@ -1,7 +1,7 @@
 import type { ConsumeMessage, Message } from "amqplib";
-import { Hands } from "./backlog.ts";
 import { NotPublished } from "./confirmed-publish.ts";
 import { openSession, type Session } from "./connection.ts";
+import { Hands } from "./hands.ts";
 import type { Log } from "./log.ts";
 import { watchBroker } from "./metrics.ts";
 import { Recent } from "./recent.ts";

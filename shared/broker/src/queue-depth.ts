@@ -8,17 +8,17 @@ const timeoutMs = 5_000;
 
 /** Of those that exist. A missing queue closes the channel that asks for it: each question has its own. */
 export async function depthsOf(session: Session, queues: Iterable<string>): Promise<Map<string, Depth>> {
-  const depths = new Map<string, Depth>();
-  for (const queue of queues) {
+  const depthOf = async (queue: string): Promise<[string, Depth][]> => {
     try {
       const asked = session.withChannel((channel) => channel.checkQueue(queue));
       const { messageCount, consumerCount } = await withTimeout(asked, timeoutMs, "the broker does not answer");
-      depths.set(queue, { ready: messageCount, consumers: consumerCount });
+      return [[queue, { ready: messageCount, consumers: consumerCount }]];
     } catch (error) {
-      if (!isNotFound(error)) throw error;
+      if (isNotFound(error)) return [];
+      throw error;
     }
-  }
-  return depths;
+  };
+  return new Map((await Promise.all([...queues].map(depthOf))).flat());
 }
 
 const isNotFound = (error: unknown) => error instanceof Error && "code" in error && error.code === 404;

@@ -2,12 +2,13 @@ import { AppError } from "@outbound/contracts/app-error";
 import type { Event } from "@outbound/contracts/event";
 import type { Channel, ConsumeMessage } from "amqplib";
 import { ZodError } from "zod";
-import type { Hands } from "./backlog.ts";
 import type { Broker } from "./broker.ts";
 import { publishConfirmed } from "./confirmed-publish.ts";
 import type { Session } from "./connection.ts";
 import { originHeaders } from "./event-message.ts";
+import type { Hands } from "./hands.ts";
 import { type EventOutcome, eventSeconds, eventsWaiting } from "./metrics.ts";
+import { rollOf } from "./roll-call.ts";
 import { ProcessDied, type Starts } from "./starts.ts";
 import { deadQueue, declareDelay, delayQueue, retryDelaysSeconds } from "./topology.ts";
 import { type Server, unavailableServer } from "./unavailable-server.ts";
@@ -38,11 +39,12 @@ export async function settle(delivery: Delivery, take: () => Promise<void>): Pro
   broker.inFlight++;
   const hand = hands.take();
   const isHandled = (await renew(delivery)) || (await handle(delivery, take));
-  hands.release(hand, { isHandled });
+  hands.release(hand);
   broker.inFlight--;
   if (session.isClosed) return;
-  if (isHandled) channel.ack(message);
-  else channel.nack(message, false, true);
+  if (isHandled) return channel.ack(message);
+  channel.nack(message, false, true);
+  rollOf(session)?.tellOfReturn();
 }
 
 /** False when the message is the broker's again: its session is over, or a server has not answered for too long. */

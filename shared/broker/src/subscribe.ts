@@ -9,6 +9,7 @@ import type { Broker } from "./broker.ts";
 import type { Session } from "./connection.ts";
 import { parseEvent } from "./event-message.ts";
 import { eventLag, eventsWaiting, inboxDuplicates } from "./metrics.ts";
+import { joinRoll } from "./roll-call.ts";
 import { settle } from "./settle.ts";
 import { Starts } from "./starts.ts";
 import { deadQueue, declareEvent, eventQueue, servicesOf } from "./topology.ts";
@@ -60,17 +61,20 @@ export type SubscribeOptions<Context> = {
   db?: Db;
   /** Called when a message begins to wait for a server. One that waits again after it was handed back is no news. */
   onWait?: () => void;
+  /** The other processes of the service can learn when what this one has in hand is handled: see `backlogHandled`. */
+  onRoll?: boolean;
 };
 
 /** Consumes on every session; resolves when the first one does. */
 export async function subscribe<Context>(
   broker: Broker,
-  { service, consumers, context, db, onWait = () => {} }: SubscribeOptions<Context>,
+  { service, consumers, context, db, onWait = () => {}, onRoll = false }: SubscribeOptions<Context>,
 ): Promise<void> {
   const stranger = consumers.find(({ event }) => !servicesOf(event).includes(service));
   if (stranger) throw new Error(`${stranger.event.name} does not list ${service} as a subscriber`);
   const starts = db && new Starts(db, broker.log);
   await broker.add(async (session) => {
+    if (onRoll) await joinRoll(broker, session, service);
     // One after the other the round trips of a dozen events would take seconds while the broker is busy.
     await Promise.all(
       consumers.map((consumer) => consumeEvent(broker, session, { service, consumer, context, starts, onWait })),
@@ -140,6 +144,8 @@ async function consumeEvent<Context>(
   const room = new WaitingRoom();
   session.consumption.addEventListener("abort", () => room.close(), { once: true });
   const hands = broker.handsOf(queue);
+  // An answer on this channel comes after all that was sent here before.
+  hands.arrived = async () => channel.prefetch(consumer.prefetch);
   await session.consume(channel, queue, declare, (message) => {
     // Of one that no request led to, its own id joins what follows.
     const origin = parseOrigin(message.properties.headers ?? {}, String(message.properties.messageId ?? randomUUID()));

@@ -37,6 +37,9 @@ export const eventQueue = (broker: Broker, event: Event, service: string) =>
 
 export const deadQueue = (broker: Broker, service: string) => `${broker.namespace}${service}.dead`;
 
+/** Where the processes of a service are counted, and the exchange that reaches each of them; see `Roll`. */
+export const rollName = (broker: Broker, service: string) => `${broker.namespace}${service}.roll`;
+
 /** The queue and the exchange before it have the same name. */
 export const delayQueue = (broker: Broker, seconds: number) => `${broker.namespace}outbound.delay.${seconds}s`;
 
@@ -91,16 +94,18 @@ export async function deleteTopology(
   { events, services }: { events: readonly Event[]; services: readonly string[] },
 ): Promise<void> {
   const delays = delaysOf(events).map((seconds) => delayQueue(broker, seconds));
+  const rolls = services.map((service) => rollName(broker, service));
   const queues = [
     ...events.flatMap((event) => servicesOf(event).map((service) => eventQueue(broker, event, service))),
     ...services.flatMap((service) => [`${broker.namespace}${service}.rpc`, `${broker.namespace}${service}.leaf`]),
     ...services.map((service) => deadQueue(broker, service)),
+    ...rolls,
     ...delays,
   ];
   const session = await broker.currentSession();
   await session.withChannel(async (channel) => {
     for (const queue of queues) await channel.deleteQueue(queue);
-    for (const exchange of [...delays, eventsExchange(broker)]) await channel.deleteExchange(exchange);
+    for (const exchange of [...delays, ...rolls, eventsExchange(broker)]) await channel.deleteExchange(exchange);
   });
 }
 

@@ -1,6 +1,7 @@
 import { backlogHandled } from "@outbound/broker/backlog";
+import { connectBroker } from "@outbound/broker/broker";
 import { publish } from "@outbound/broker/outbox";
-import { subscribe } from "@outbound/broker/subscribe";
+import { consume, subscribe } from "@outbound/broker/subscribe";
 import { startTcpProxy } from "@outbound/broker/tcp-proxy";
 import type { Caller } from "@outbound/contracts/caller";
 import { unsubscribeRequested } from "@outbound/contracts/events/unsubscribe-requested";
@@ -42,6 +43,7 @@ async function start() {
       context: { ...context, db: far },
       db: far,
       onWait: () => gate.close(),
+      onRoll: true,
     });
   const requestUnsubscribe = (caller: Caller, enrolment_id: string) =>
     publish(broker, unsubscribeRequested, { workspace_id: caller.workspaceId, enrolment_id, via: "one_click" });
@@ -94,6 +96,44 @@ test("after the database was away nothing leaves until what stops sending, and c
   await expect(service.dispatch(caller, send, { to })).rejects.toMatchObject(closed);
   expect(await service.theSend(caller)).toEqual(send);
   proxy.refuse(false);
+  await eventually(() => expect(gate.isOpen).toBe(true));
+  expect(await service.dispatch(caller, send, { to })).toMatchObject({ go: false });
+});
+
+test("nothing leaves while another process of the service has in hand what stops it, and does soon when that one is gone", async () => {
+  const service = await start();
+  const { broker, gate, context } = service;
+  context.gate = { requireOpen: () => {} };
+  const { caller } = await service.running(1);
+  await service.planAll();
+  const send = await service.theSend(caller);
+  const { to } = (await service.load(caller, send)).envelope;
+  context.gate = gate;
+
+  const link = await startTcpProxy(testServers().rabbitmqUrl);
+  const { namespace } = broker;
+  const other = await connectBroker({ url: link.url, namespace, name: "other campaign", log: silentLog });
+  onTestFinished(async () => {
+    await link[Symbol.asyncDispose]();
+    await other.close();
+  });
+  const taken = Promise.withResolvers<void>();
+  const hold = consume(unsubscribeRequested, () => {
+    taken.resolve();
+    return new Promise<void>(() => {});
+  });
+  await subscribe(other, { service: "campaign", consumers: [hold], context: {}, onRoll: true });
+  await service.requestUnsubscribe(caller, send.enrolment_id);
+  await taken.promise;
+
+  await service.consumeAll();
+  gate.close();
+  for (let tries = 0; tries < 5; tries++) {
+    await expect(service.dispatch(caller, send, { to })).rejects.toMatchObject(closed);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  link.refuse(true);
+  link.cut();
   await eventually(() => expect(gate.isOpen).toBe(true));
   expect(await service.dispatch(caller, send, { to })).toMatchObject({ go: false });
 });

@@ -1,0 +1,14 @@
+import { stopped } from "./backlog-test-kit.ts";
+import { connectBroker } from "./broker.ts";
+import { memoryLog } from "./broker-test-kit.ts";
+import { consume, subscribe } from "./subscribe.ts";
+
+/** A process that takes what comes and handles none of it. Says when it is ready, and when it has something in hand. */
+const [url = "", namespace = ""] = process.argv.slice(2);
+const broker = await connectBroker({ url, name: "test", namespace, log: memoryLog() });
+const take = consume(stopped, () => {
+  process.stdout.write("taken\n");
+  return new Promise<void>(() => {});
+});
+await subscribe(broker, { service: "campaign", consumers: [take], context: {}, onRoll: true });
+process.stdout.write("ready\n");
