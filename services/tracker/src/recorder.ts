@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "@outbound/broker/log";
 import type { Journal } from "./journal.ts";
 import { visitsLostTotal } from "./metrics.ts";
+import type { ToldLinks } from "./told-links.ts";
 import type { TrackerFact } from "./tracker-fact.ts";
 
 /** How long an unsubscribe waits for the broker before it goes to the journal. */
@@ -22,11 +23,21 @@ export type Recorder = {
   finish(): Promise<void>;
 };
 
-type Options = { journal: Journal; publish: (fact: TrackerFact) => Promise<void>; log: Log };
+type Options = { journal: Journal; publish: (fact: TrackerFact) => Promise<void>; told: ToldLinks; log: Log };
 
-/** To the broker, and while it is away to the journal. */
-export function createRecorder({ journal, publish, log }: Options): Recorder {
+/**
+ * To the broker, and while it is away to the journal. What says the same as something that was published a moment ago goes to the
+ * journal, too, so that the last of such stands for all: some mail clients use a link again each second until they are answered.
+ */
+export function createRecorder({ journal, publish, told, log }: Options): Recorder {
   const unfinished = new Set<Promise<void>>();
+
+  /** False where only the broker can take it. */
+  const isWritten = (fact: TrackerFact) =>
+    journal.add(fact).then(
+      () => true,
+      () => false,
+    );
 
   const keepVisit = async (fact: TrackerFact) => {
     try {
@@ -39,8 +50,10 @@ export function createRecorder({ journal, publish, log }: Options): Recorder {
 
   return {
     async keep(fact) {
+      if (told.isRecent(fact) && (await isWritten(fact))) return;
       try {
         await within(confirmMs, publish(fact));
+        told.note(fact);
         log.info(fact, "an unsubscribe request was published");
       } catch (error) {
         await journal.add(fact);

@@ -3,6 +3,7 @@ import { silentLog } from "@outbound/testing/silent-log";
 import { expect, onTestFinished, test } from "vitest";
 import { Journal } from "./journal.ts";
 import { startReplay } from "./replay.ts";
+import { ToldLinks } from "./told-links.ts";
 import { journalFolder } from "./tracker-test-kit.ts";
 
 test("two trackers on one folder publish everything that is in it, and neither minds the other", async () => {
@@ -17,7 +18,7 @@ test("two trackers on one folder publish everything that is in it, and neither m
   const log = { ...silentLog, warn: (details: unknown) => void troubles.push(details) };
   const publish = async ({ id }: { id: string }) => void published.add(id);
   const replays = [first, second].map((journal) =>
-    startReplay({ journal, publish, isUp: () => true, log, everyMs: 5 }),
+    startReplay({ journal, publish, isUp: () => true, told: new ToldLinks(), log, everyMs: 5 }),
   );
   onTestFinished(async () => void (await Promise.all(replays.map((replay) => replay.stop()))));
 
@@ -40,7 +41,7 @@ test("a trouble with the journal is told once when it begins and once when it en
     if (isBroken) throw new Error("the broker takes no messages");
   };
   const log = { ...silentLog, info: say("info"), warn: say("warn"), error: say("error") };
-  const replay = startReplay({ journal, publish, isUp: () => true, log, everyMs: 5 });
+  const replay = startReplay({ journal, publish, isUp: () => true, told: new ToldLinks(), log, everyMs: 5 });
   onTestFinished(() => replay.stop());
 
   await eventually(() => expect(attempts).toBeGreaterThan(5));

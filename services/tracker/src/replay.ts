@@ -1,6 +1,7 @@
 import type { Log } from "@outbound/broker/log";
 import type { Journal } from "./journal.ts";
 import { journalDepth } from "./metrics.ts";
+import type { ToldLinks } from "./told-links.ts";
 import type { TrackerFact } from "./tracker-fact.ts";
 
 type Options = {
@@ -8,6 +9,8 @@ type Options = {
   publish: (fact: TrackerFact) => Promise<void>;
   /** False: nothing is read that can't be published. */
   isUp: () => boolean;
+  /** What it holds of them waits until they are not recent any more. */
+  told: ToldLinks;
   log: Log;
   everyMs?: number;
 };
@@ -35,12 +38,16 @@ export function startReplay(options: Options): { stop(): Promise<void> } {
       isStopping = true;
       clearInterval(timer);
       await running;
+      await replay(options, { isLast: true }).catch(() => {});
     },
   };
 }
 
 /** A fact that can't be read or published holds up no other. The last failure is the answer, if there was one. */
-async function replay({ journal, publish, isUp }: Options): Promise<Error | "untried" | undefined> {
+async function replay(
+  { journal, publish, isUp, told }: Options,
+  { isLast = false } = {},
+): Promise<Error | "untried" | undefined> {
   const ids = await journal.ids();
   journalDepth.set(ids.length);
   let failure: Error | undefined;
@@ -48,11 +55,16 @@ async function replay({ journal, publish, isUp }: Options): Promise<Error | "unt
     if (!isUp()) return "untried";
     try {
       const fact = await journal.read(id);
-      if (fact) await publish(fact);
-      await journal.remove(id);
+      const isWaiting = fact && told.isRecent(fact) && !isLast;
+      if (!isWaiting) {
+        if (fact) await publish(fact);
+        if (fact) told.note(fact);
+        await journal.remove(id);
+      }
       journalDepth.dec();
     } catch (error) {
       failure = asError(error);
+      if (isLast) return failure;
     }
   }
   return failure;

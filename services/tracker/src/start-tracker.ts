@@ -14,6 +14,7 @@ import type { readConfig } from "./config.ts";
 import { Journal } from "./journal.ts";
 import { createRecorder } from "./recorder.ts";
 import { startReplay } from "./replay.ts";
+import { ToldLinks } from "./told-links.ts";
 import { type TrackerFact, trackerEvents } from "./tracker-fact.ts";
 
 type Config = Pick<ReturnType<typeof readConfig>, "amqp" | "port" | "drainMs" | "secretKey" | "journalFolder"> & {
@@ -34,8 +35,9 @@ export async function startTracker(config: Config, log: Log): Promise<RunningSer
     await publish(broker, event, event.payload.parse(payload), { id });
   };
   const journal = await Journal.open(config.journalFolder);
-  const replay = startReplay({ journal, publish: publishFact, isUp: () => broker.isUp, log });
-  const recorder = createRecorder({ journal, publish: publishFact, log });
+  const told = new ToldLinks();
+  const replay = startReplay({ journal, publish: publishFact, isUp: () => broker.isUp, told, log });
+  const recorder = createRecorder({ journal, publish: publishFact, told, log });
 
   const server = createServer(
     { requestTimeout: requestMs, headersTimeout: requestMs },
