@@ -51,10 +51,12 @@ export function answerChecker(document: ApiDocument) {
         const response = found?.$ref ? document.components.responses[found.$ref.split("/").at(-1) ?? ""] : found;
         if (!response) return [`${operation.operationId} answered ${status}, which is not documented`];
         const optional = ["Idempotent-Replayed"];
+        const code = response.headers?.["X-Error-Code"] as { schema: object } | undefined;
         const missing = Object.keys(response.headers ?? {})
           .filter((name) => !headers.has(name) && !optional.includes(name))
           .map((name) => `${status} without ${name}`);
         const schema = response.content?.["application/json"].schema;
+        if (code) missing.push(...problemsOf(code.schema, headers.get("x-error-code")));
         if (!schema) return body === undefined ? missing : [...missing, `${status} with a body`];
         return [...missing, ...problemsOf(schema, body)];
       };

@@ -1,4 +1,4 @@
-import { statusOf } from "@outbound/contracts/app-error";
+import { statusOf } from "@outbound/contracts/error-kinds";
 import type { Example, HttpBinding, Operation } from "@outbound/contracts/operation";
 import { operations } from "@outbound/contracts/operations";
 import { exampleHost, publicHost } from "./example-scene.ts";

@@ -1,3 +1,4 @@
+import { exampleCode } from "@outbound/contracts/example-code";
 import type { Example, HttpBinding, Operation } from "@outbound/contracts/operation";
 import { expect, test } from "vitest";
 import { answerChecker, operationsOf, readDocument } from "./api-document.ts";
@@ -28,6 +29,9 @@ test.each(published.map((operation) => [operation.name, operation] as const))(
         status,
         body: comparable(output, ids),
       });
+      expect(answer.headers.get("x-error-code")).toBe(
+        example.refused ? exampleCode({ ...example, refused: example.refused }) : null,
+      );
       expect(checkAnswer(answer)).toEqual([]);
     }
   },

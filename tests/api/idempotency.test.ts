@@ -28,6 +28,17 @@ describe("Idempotency-Key", () => {
     expect((await workspace.get("/prospects")).body.data).toHaveLength(1);
   });
 
+  test("a repeat of a refused request has its text, its newline and its code again", async () => {
+    const workspace = await freshWorkspace();
+    const headers = key();
+    const first = await workspace.post("/hooks", { event: "bounce", target_url: "http://a.example/" }, headers);
+    const again = await workspace.post("/hooks", { event: "bounce", target_url: "http://a.example/" }, headers);
+    expect(again.headers.get("idempotent-replayed")).toBe("true");
+    expect(again.text).toBe(first.text);
+    expect(again.text).toMatch(/^\{.*\}\n$/);
+    expect([first, again].map(({ headers }) => headers.get("x-error-code"))).toEqual(["refused-url", "refused-url"]);
+  });
+
   test("422 for another body, path or query under the same key", async () => {
     const workspace = await freshWorkspace();
     const headers = key();

@@ -105,17 +105,36 @@ describe("An id in a path", () => {
 });
 
 describe("Methods and paths", () => {
+  test("a path that has other methods is a JSON 405 that is counted and says which, not a 404", async () => {
+    const workspace = await freshWorkspace();
+    const { id } = await createProspect(workspace);
+    const refused = [
+      ["PUT", `/prospects/${id}`, "GET, HEAD, PATCH"],
+      ["DELETE", `/prospects/${id}`, "GET, HEAD, PATCH"],
+      ["DELETE", "/prospects/nope/", "GET, HEAD, PATCH"],
+      ["OPTIONS", "/prospects", "POST, GET, HEAD"],
+      ["PATCH", "/prospects?limit=1", "POST, GET, HEAD"],
+      ["POST", "/campaigns", "GET, HEAD"],
+      ["GET", `/hooks/${id}`, "DELETE"],
+      ["HEAD", `/campaigns/${id}/pause`, "POST"],
+    ] as const;
+    for (const [index, [method, path, allow]] of refused.entries()) {
+      const answer = await asWritten(workspace, method, path);
+      const body = method === "HEAD" ? undefined : { error: "Method not allowed." };
+      expect({ method, path, ...answer }).toMatchObject({ method, path, status: 405, headers: { allow } });
+      expect(answer.body).toEqual(body);
+      expect(answer.headers["x-error-code"]).toBe("method-not-allowed");
+      expect(answer.headers["x-ratelimit-remaining"]).toBe(String(58 - index));
+    }
+  });
+
   test("what the API doesn't have is a JSON 404 that is counted, whatever the method", async () => {
     const workspace = await freshWorkspace();
     const { id } = await createProspect(workspace);
     const unknown = [
-      ["PUT", `/prospects/${id}`],
-      ["DELETE", `/prospects/${id}`],
-      ["OPTIONS", "/prospects"],
-      ["PATCH", "/prospects"],
-      ["POST", "/campaigns"],
-      ["GET", `/hooks/${id}`],
       ["GET", "/Prospects"],
+      ["OPTIONS", "/nothing"],
+      ["DELETE", "/nothing"],
       ["GET", `/prospects/${id}/campaigns`],
       ["GET", "//prospects"],
       ["GET", ""],

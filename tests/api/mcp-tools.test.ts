@@ -1,3 +1,4 @@
+import { exampleCode } from "@outbound/contracts/example-code";
 import type { Example, HttpBinding, Operation } from "@outbound/contracts/operation";
 import { describe, expect, test } from "vitest";
 import { comparable, expectationOf, preparations, published, toExample, toReal } from "./example-run.ts";
@@ -62,7 +63,7 @@ test("a model of SDK 1 reads why a call was refused", async () => {
   const answer = await client.callTool({ name: "campaign_get", arguments: { id: "none" } });
   expect(answer).toMatchObject({
     isError: true,
-    content: [{ type: "text", text: JSON.stringify({ status: 404, error: "Campaign not found." }) }],
+    content: [{ type: "text", text: JSON.stringify({ status: 404, error: "Campaign not found.", code: "not-found" }) }],
   });
 });
 
@@ -87,7 +88,8 @@ async function runExamples(
     const call = { name: toolName(operation), arguments: toReal(example.input, ids) };
     const { isError = false, structuredContent, content } = await client.callTool(call);
     const { status, output = {} } = expectationOf(operation, example);
-    const expected = example.refused ? { status, ...(output as object) } : output;
+    const { refused } = example;
+    const expected = refused ? { status, ...(output as object), code: exampleCode({ ...example, refused }) } : output;
     expect(content).toEqual([{ type: "text", text: expect.any(String) }]);
     const [{ text }] = content as [{ text: string }];
     expect({ example: example.summary, isError, content: comparable(toExample(JSON.parse(text), ids), ids) }).toEqual({

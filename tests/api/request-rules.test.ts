@@ -97,6 +97,18 @@ describe("Rate limit", () => {
       expect(Number(headers.get("x-ratelimit-reset"))).toBeGreaterThan(Date.now() / 1000);
     });
     expect(answers[4]?.body).toEqual({ error: "Not found." });
+    for (const { text, headers } of answers) {
+      expect(text).toMatch(/\}\n$/);
+      expect(Number(headers.get("content-length"))).toBe(Buffer.byteLength(text));
+    }
+    expect(answers.map(({ headers }) => headers.get("x-error-code"))).toEqual([
+      null,
+      "not-found",
+      "invalid-body",
+      "wrong-state",
+      "unknown-path",
+      "not-found",
+    ]);
   });
 
   test("the window is fixed: its end stays where it is, and a request over the limit learns it too", async () => {

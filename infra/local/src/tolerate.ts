@@ -1,4 +1,5 @@
-import { AppError, type ErrorKind } from "@outbound/contracts/app-error";
+import { AppError } from "@outbound/contracts/app-error";
+import type { ErrorKind } from "@outbound/contracts/error-kinds";
 
 /** Another answer when the operation refuses for one of these reasons. */
 export async function tolerate<Answer, Other>(

@@ -28,6 +28,6 @@ export function assertTakesProspects({ status, archived_at, steps, mailboxes }: 
   if (state !== "draft" && state !== "active") {
     throw conflict(`This campaign can't take new prospects in its current state (${state}).`);
   }
-  if (steps === 0) throw conflict("Add step 1 before enrolling anyone.");
-  if (mailboxes === 0) throw conflict("This campaign has no sending mailbox.");
+  if (steps === 0) throw conflict("Add step 1 before enrolling anyone.", { code: "no-step" });
+  if (mailboxes === 0) throw conflict("This campaign has no sending mailbox.", { code: "no-mailbox" });
 }

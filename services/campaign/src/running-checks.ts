@@ -13,14 +13,17 @@ export async function assertCanRun(
   campaignId: string,
   { needsAudience }: { needsAudience: boolean },
 ): Promise<void> {
-  if (!(await hasMailbox(tx, workspaceId, campaignId))) throw conflict("This campaign has no sending mailbox.");
+  if (!(await hasMailbox(tx, workspaceId, campaignId)))
+    throw conflict("This campaign has no sending mailbox.", { code: "no-mailbox" });
   const steps = await readSteps(tx, workspaceId, campaignId);
-  if (steps.length === 0) throw conflict("Add at least one step first.");
+  if (steps.length === 0) throw conflict("Add at least one step first.", { code: "no-step" });
   const required = requiredFieldsOf(steps);
   const audience = await readAudience(tx, workspaceId, campaignId, required);
-  if (needsAudience && audience.isEmpty) throw conflict("This campaign's audience has no prospects.");
+  if (needsAudience && audience.isEmpty)
+    throw conflict("This campaign's audience has no prospects.", { code: "no-audience" });
   if (audience.lacking === 0) return;
   throw conflict(lackingMessage(audience.lacking), {
+    code: "missing-field",
     details: {
       issues: audience.examples.map((prospect) => ({
         email: prospect.email,

@@ -63,7 +63,7 @@ describe("a request without a token in force", () => {
 });
 
 describe("the rate", () => {
-  test("every authenticated answer carries the headers, counting down: 200, 204, 400, 404 and a path that leads nowhere", async () => {
+  test("every authenticated answer carries the headers, counting down: 200, 204, 400, 404, 405 and a path that leads nowhere", async () => {
     const { token } = await gateways.newToken();
     const before = Math.floor(Date.now() / 1_000);
     const requests = [
@@ -77,8 +77,8 @@ describe("the rate", () => {
         body: '{"event":"bounce","target_url":"https://a.example"}',
       },
       { path: "/api/v1/nothing", status: 404 },
-      { path: "/api/v1/hooks", method: "PUT", status: 404 },
-      { path: "/api/v1/hooks", method: "OPTIONS", status: 404 },
+      { path: "/api/v1/hooks", method: "PUT", status: 405 },
+      { path: "/api/v1/hooks", method: "OPTIONS", status: 405 },
       { path: "/api/v1/hooks/%zz", method: "DELETE", status: 204 },
     ];
     for (const [index, { path, status, ...rest }] of requests.entries()) {

@@ -28,7 +28,7 @@ export function mountDocumentation(app: Express, operations: readonly Operation[
 
   app.get("/api/v1/openapi.json", ...documented("/api/v1/openapi.json"), (_req, res) => {
     document ??= JSON.stringify(openApiDocument(operations));
-    res.type("json").send(document);
+    res.type("json").send(`${document}\n`);
   });
   app.get("/docs", ...documented("/docs"), (_req, res) => void res.type("html").send(docsPage));
   app.get("/docs/start.js", ...documented("/docs/start.js"), (_req, res) => void res.type("js").send(startScript));

@@ -1,4 +1,5 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
+import type { ErrorCode } from "@outbound/contracts/error-codes";
 import type { Db } from "@outbound/postgres/database";
 import type { OldRows } from "@outbound/postgres/retention";
 import { queryPrepared } from "./prepared-query.ts";
@@ -15,7 +16,14 @@ export type Decision =
   | { result: "replay"; reply: Reply }
   | { result: "conflict" | "mismatch" };
 
-type Row = { is_claimed: boolean; id: string; is_same: boolean; status: number | null; body: Buffer | null };
+type Row = {
+  is_claimed: boolean;
+  id: string;
+  is_same: boolean;
+  status: number | null;
+  body: Buffer | null;
+  error_code: ErrorCode | null;
+};
 
 /** Statuses: `new` and `takeover` run, `conflict` is 409, `mismatch` 422. */
 export async function claimKey(db: Db, claim: Claim, leaseMs: number): Promise<Decision> {
@@ -29,7 +37,8 @@ export async function claimKey(db: Db, claim: Claim, leaseMs: number): Promise<D
   }
   if (!row.is_same) return { result: "mismatch" };
   if (row.status === null) return { result: "conflict" };
-  return { result: "replay", reply: { status: row.status, ...(row.body && { body: row.body }) } };
+  const { status, body, error_code: errorCode } = row;
+  return { result: "replay", reply: { status, ...(body && { body }), ...(errorCode && { errorCode }) } };
 }
 
 const claimStatement = {
@@ -42,27 +51,27 @@ const claimStatement = {
         id = case when k.created_at > now() - interval '24 h' then k.id else excluded.id end,
         created_at = case when k.created_at > now() - interval '24 h' then k.created_at else excluded.created_at end,
         fingerprint = excluded.fingerprint, owner = excluded.owner, lease_until = excluded.lease_until,
-        status = null, body = null
+        status = null, body = null, error_code = null
       where (k.lease_until is null or k.lease_until <= now())
         and (k.created_at <= now() - interval '24 h' or (k.status is null and k.fingerprint = excluded.fingerprint))
       returning id
     )
-    select true as is_claimed, id, true as is_same, null::smallint as status, null::bytea as body from claimed
+    select true as is_claimed, id, true as is_same, null::smallint as status, null::bytea as body, null::text as error_code from claimed
     union all
-    select false, id, fingerprint = $4, status, body from idempotency_key
+    select false, id, fingerprint = $4, status, body, error_code from idempotency_key
     where token_id = $1 and key = $2 and not exists (select from claimed)`,
 };
 
 /** False when the lease was lost meanwhile; then the try that took it over answers for all. */
-export async function keepReply(db: Db, lease: Lease, { status, body }: Reply): Promise<boolean> {
+export async function keepReply(db: Db, lease: Lease, { status, body, errorCode }: Reply): Promise<boolean> {
   const { tokenId, key, owner } = lease;
-  const rows = await queryPrepared(db, keepStatement, [tokenId, key, owner, status, body ?? null]);
+  const rows = await queryPrepared(db, keepStatement, [tokenId, key, owner, status, body ?? null, errorCode ?? null]);
   return rows.length > 0;
 }
 
 const keepStatement = {
   name: "keep_reply",
-  text: `update idempotency_key set status = $4, body = $5, lease_until = null
+  text: `update idempotency_key set status = $4, body = $5, error_code = $6, lease_until = null
     where token_id = $1 and key = $2 and owner = $3 and status is null returning id`,
 };
 

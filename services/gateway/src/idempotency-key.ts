@@ -19,10 +19,14 @@ export function checkedKey(key: unknown): string | undefined {
   throw invalidKey();
 }
 
-export const invalidKey = () => badRequest("`Idempotency-Key` must be 1 to 255 printable ASCII characters.");
+export const invalidKey = () =>
+  badRequest("`Idempotency-Key` must be 1 to 255 printable ASCII characters.", { code: "invalid-idempotency-key" });
 export const keyMismatch = () =>
-  new AppError("unprocessable", "This Idempotency-Key was already used with a different request.");
-export const keyInUse = () => conflict("A request with this Idempotency-Key is still being processed.");
+  new AppError("unprocessable", "This Idempotency-Key was already used with a different request.", {
+    code: "key-reused",
+  });
+export const keyInUse = () =>
+  conflict("A request with this Idempotency-Key is still being processed.", { code: "key-in-use" });
 
 export function fingerprintOf(method: string, url: string, body: Buffer): Buffer {
   return createHash("sha256").update(`${method}\n${url}\n`).update(body).digest();

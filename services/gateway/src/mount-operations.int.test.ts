@@ -155,9 +155,8 @@ test.each([
   ["GET", "/nothing"],
   ["GET", "/"],
   ["GET", "/Prospects"],
-  ["PUT", "/prospects"],
-  ["DELETE", "/prospects"],
-  ["POST", "/hooks/1"],
+  ["PUT", "/nothing"],
+  ["POST", "/hooks/1/2"],
 ])("404 for %s %s, which leads nowhere", async (method, path) => {
   const { status, json } = await send(method, path);
   expect([status, json]).toEqual([404, { error: "Not found." }]);

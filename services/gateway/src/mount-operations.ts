@@ -8,7 +8,7 @@ import type { ApiHandler } from "./exchange.ts";
 import { isPublished, type PublishedOperation } from "./openapi/published-operation.ts";
 import { performer } from "./perform-operation.ts";
 import { readJsonBody } from "./read-json-body.ts";
-import { notFound } from "./render-error.ts";
+import { notFound, otherMethods } from "./render-error.ts";
 import { sendReply } from "./reply.ts";
 
 export type Gateway = {
@@ -24,8 +24,10 @@ export type Gateway = {
 export function mountOperations(gateway: Gateway): Router {
   const router = Router({ caseSensitive: true });
   router.use(readBrokenPath);
-  for (const operation of gateway.operations) {
-    if (isPublished(operation)) router[operation.http.method](operation.http.path, route(gateway, operation));
+  const published = gateway.operations.filter(isPublished);
+  for (const operation of published) router[operation.http.method](operation.http.path, route(gateway, operation));
+  for (const [path, operations] of Map.groupBy(published, ({ http }) => http.path)) {
+    router.all(path, otherMethods(operations.map(({ http }) => http.method)));
   }
   // Before Express answers OPTIONS by itself, which is no JSON.
   router.use(notFound);

@@ -55,7 +55,7 @@ export function performer(gateway: Performing, operation: PublishedOperation): P
   };
 }
 
-export const readOnlyToken = () => new AppError("forbidden", "This token is read-only.");
+export const readOnlyToken = () => new AppError("forbidden", "This token is read-only.", { code: "read-only-token" });
 
 /** The service's bytes are the body, unless the status or a hidden field depends on what they say. */
 function toReply({ status, hidden = [] }: HttpBinding, body: Buffer): Reply {

@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { badRequest } from "@outbound/contracts/app-error";
+import type { ErrorCode } from "@outbound/contracts/error-codes";
 
 /** The bytes as they came, and the object they hold. */
 export type JsonBody = { bytes: Buffer; json: Record<string, unknown> };
@@ -18,9 +19,9 @@ export const bodyErrors = {
 /** The Content-Type is not looked at. */
 export async function readJsonBody(req: IncomingMessage, res: ServerResponse, bounds: Bounds): Promise<JsonBody> {
   const bytes = await readBytes(req, res, bounds);
-  if (bytes.length === 0) throw badRequest(bodyErrors.missing);
+  if (bytes.length === 0) throw bodyError(bodyErrors.missing);
   const json = parseJson(bytes);
-  if (typeof json !== "object" || json === null || Array.isArray(json)) throw badRequest(bodyErrors.noObject);
+  if (typeof json !== "object" || json === null || Array.isArray(json)) throw bodyError(bodyErrors.noObject);
   return { bytes, json: json as Record<string, unknown> };
 }
 
@@ -34,7 +35,12 @@ export function parseJson(bytes: Buffer): unknown {
   }
 }
 
-const notJson = (cause?: unknown) => badRequest(bodyErrors.invalid, { cause });
+const notJson = (cause?: unknown) => bodyError(bodyErrors.invalid, cause);
+
+export const bodyError = (message: string, cause?: unknown) => {
+  const code: ErrorCode = message === bodyErrors.tooLarge ? "body-too-large" : "invalid-body";
+  return badRequest(message, { code, cause });
+};
 
 export function readBytes(
   req: IncomingMessage,
@@ -52,7 +58,7 @@ export function readBytes(
       req.resume();
       finish();
     };
-    const refuse = (message: string) => settle(() => reject(badRequest(message)));
+    const refuse = (message: string) => settle(() => reject(bodyError(message)));
     const take = (chunk: Buffer) => {
       chunks.push(chunk);
       length += chunk.length;

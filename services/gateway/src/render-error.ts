@@ -1,8 +1,9 @@
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { AppError, toWire } from "@outbound/contracts/app-error";
+import type { ErrorCode } from "@outbound/contracts/error-codes";
 import type { ApiErrorHandler, ApiHandler } from "./exchange.ts";
-import { type Reply, sendReply } from "./reply.ts";
+import { errorCodeHeader, type Reply, sendReply } from "./reply.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 const retryAfterSeconds = 1;
@@ -18,37 +19,47 @@ export const renderError: ApiErrorHandler = (error: unknown, _req, res, _next) =
 };
 
 /** API: Errors. The same bytes for the same error, so that they can be kept for a replay. */
-export function errorReply(error: unknown): Reply & { body: Buffer } {
+export function errorReply(error: unknown): Reply & { body: Buffer; errorCode: ErrorCode } {
   const known = error instanceof AppError ? error : hiddenError(error);
   const { message, code, details } = toWire(known);
   const body = JSON.stringify({ error: message, ...(code && { code }), ...details });
-  return { status: known.status, body: Buffer.from(body) };
+  return { status: known.status, body: Buffer.from(body), errorCode: known.code };
 }
 
 /** What a client is told of an error that is none of ours. */
 export const hiddenError = (error: unknown) => new AppError("internal", toWire(error).message, { cause: error });
 
 export const notFound: ApiHandler = () => {
-  throw new AppError("not-found", "Not found.");
+  throw new AppError("not-found", "Not found.", { code: "unknown-path" });
+};
+
+/** A path that others of the methods lead to. */
+export const otherMethods = (allowed: readonly string[]): ApiHandler => {
+  const allow = allowed.flatMap((method) => (method === "get" ? ["GET", "HEAD"] : method.toUpperCase())).join(", ");
+  return (_req, res) => {
+    res.setHeader("Allow", allow);
+    throw new AppError("method-not-allowed", "Method not allowed.");
+  };
 };
 
 /** What Node's parser refuses before there is a request. */
-const parserRefusals: Record<string, { status: number; error: string }> = {
+const parserRefusals: Record<string, { status: number; error: string; code?: ErrorCode }> = {
   HPE_HEADER_OVERFLOW: { status: 431, error: "Request headers too large." },
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, error: "Request body too large." },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, error: "Request body too large.", code: "body-too-large" },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, error: "The request took too long to arrive." },
 };
-const malformed = { status: 400, error: "Malformed HTTP request." };
+const malformed: (typeof parserRefusals)[string] = { status: 400, error: "Malformed HTTP request." };
 
 /** Answers on the bare socket, and ends it: what follows in it can't be told apart any more. */
 export function renderParserError(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
-  const { status, error: message } = parserRefusals[error.code ?? ""] ?? malformed;
-  const body = JSON.stringify({ error: message });
+  const { status, error: message, code = "malformed-request" } = parserRefusals[error.code ?? ""] ?? malformed;
+  const body = `${JSON.stringify({ error: message })}\n`;
   const headers = {
     ...securityHeaders,
     "Content-Type": "application/json; charset=utf-8",
     "Content-Length": Buffer.byteLength(body),
+    [errorCodeHeader]: code,
     Connection: "close",
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);

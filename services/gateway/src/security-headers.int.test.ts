@@ -17,7 +17,7 @@ describe("every answer tells a browser to guess no type, frame nothing and tell 
     ["an unknown path", "GET", "/api/v1/nothing", 404],
     ["a service that is away", "GET", "/api/v1/hooks", 503],
     ["a broken body", "POST", "/api/v1/hooks", 400],
-    ["OPTIONS", "OPTIONS", "/api/v1/hooks", 404],
+    ["OPTIONS", "OPTIONS", "/api/v1/hooks", 405],
     ["a tool", "POST", "/api/mcp", undefined],
     ["the OpenAPI document", "GET", "/api/v1/openapi.json", 200],
     ["the reference", "GET", "/docs", 200],

@@ -32,12 +32,14 @@ export async function checkTargetUrl(
   // A client gets one answer for a name that is unknown or private, so that it can't be used to map a network.
   const addresses = await resolve(host, workspaceId).catch(noAddresses);
   if (addresses.length === 0 && asker === "operator") {
-    throw badRequest(`The name ${host} doesn't exist, or has no address.`);
+    throw refusedUrl(`The name ${host} doesn't exist, or has no address.`);
   }
   if (addresses.length === 0 || !addresses.every((address) => isPublicAddress(address, portOf(url), ownNetworks))) {
-    throw badRequest("The webhook URL's host name must exist and resolve to public addresses only.");
+    throw refusedUrl("The webhook URL's host name must exist and resolve to public addresses only.");
   }
 }
+
+const refusedUrl = (message: string) => badRequest(message, { code: "refused-url" });
 
 function noAddresses(cause: unknown): readonly string[] {
   if (cause instanceof NameNotResolved) return [];
@@ -47,20 +49,20 @@ function noAddresses(cause: unknown): readonly string[] {
 
 /** All that can be judged without asking anybody. */
 export function parseTargetUrl(text: string, ownNetworks: readonly OwnNetwork[]): URL {
-  if (!/^https:\/\//i.test(text)) throw badRequest("The webhook URL must start with https://.");
+  if (!/^https:\/\//i.test(text)) throw refusedUrl("The webhook URL must start with https://.");
   if (Buffer.byteLength(text) > maxTargetUrlBytes) {
-    throw badRequest(`The webhook URL must be at most ${maxTargetUrlBytes} bytes long.`);
+    throw refusedUrl(`The webhook URL must be at most ${maxTargetUrlBytes} bytes long.`);
   }
   const url = isUnambiguous(text) ? URL.parse(text) : null;
-  if (!url || url.protocol !== "https:") throw badRequest("The webhook URL is not a valid URL.");
+  if (!url || url.protocol !== "https:") throw refusedUrl("The webhook URL is not a valid URL.");
   // The parser drops empty userinfo, so the raw authority is asked too.
   if (url.username || url.password || authority(text).includes("@")) {
-    throw badRequest("The webhook URL must not contain a user name or password.");
+    throw refusedUrl("The webhook URL must not contain a user name or password.");
   }
-  if (url.port === "0") throw badRequest("The webhook URL's port must be from 1 to 65535.");
+  if (url.port === "0") throw refusedUrl("The webhook URL's port must be from 1 to 65535.");
 
   if (!mayBePublic(bareHost(url), portOf(url), ownNetworks)) {
-    throw badRequest("The webhook URL must point to a public host.");
+    throw refusedUrl("The webhook URL must point to a public host.");
   }
   return url;
 }

@@ -1070,6 +1070,75 @@ export type TestEvent = {
   metadata: Record<string, never>;
 };
 
+/** Why a call was refused, for a program. */
+export type ErrorCode =
+  /** The address is not one that can be mailed. */
+  | "invalid-email"
+  /** It is there already, or covered by what is. */
+  | "duplicate"
+  /** It is absent, of another workspace, or its id is no UUID. */
+  | "not-found"
+  /** The prospect could not be grouped into a company. */
+  | "company-failed"
+  /** The database failed or is away. */
+  | "db-error"
+  /** A parameter or field has an invalid value; `error` names it. */
+  | "invalid-request"
+  /** The body is absent, no JSON, no object, or did not arrive whole. */
+  | "invalid-body"
+  /** The body exceeds the operation's limit. */
+  | "body-too-large"
+  /** `cursor` is not the `next_cursor` of an answer of this list. */
+  | "invalid-cursor"
+  /** The Idempotency-Key has another form. */
+  | "invalid-idempotency-key"
+  /** The campaign is unknown, or can't take prospects now. */
+  | "unusable-campaign"
+  /** The URL is none that a webhook may be sent to. */
+  | "refused-url"
+  /** What came is no HTTP request; 408, 413 and 431 have it, too. */
+  | "malformed-request"
+  /** The API token is missing, unknown, revoked or expired. */
+  | "invalid-token"
+  /** The token may only read. */
+  | "read-only-token"
+  /** A page of this origin may not ask. */
+  | "forbidden"
+  /** The path leads nowhere. */
+  | "unknown-path"
+  /** The path takes other methods: see `Allow`. */
+  | "method-not-allowed"
+  /** The state of what is named doesn't allow it; `error` says why. */
+  | "wrong-state"
+  /** The campaign has no sending mailbox. */
+  | "no-mailbox"
+  /** The campaign has no step. */
+  | "no-step"
+  /** Nobody is active in the campaign. */
+  | "no-audience"
+  /** Prospects lack a field that the copy uses: see `issues`. */
+  | "missing-field"
+  /** The prospect was anonymised after an erasure request. */
+  | "erased"
+  /** The entry protects its recipient and stays. */
+  | "protected-suppression"
+  /** The workspace has as many subscriptions as it may. */
+  | "too-many-hooks"
+  /** The first request of this Idempotency-Key still runs: try again. */
+  | "key-in-use"
+  /** The Idempotency-Key was used with a different request. */
+  | "key-reused"
+  /** It can't be made of what was given. */
+  | "unprocessable"
+  /** The minute's requests are spent: see `Retry-After`. */
+  | "rate-limited"
+  /** A fault on our side. */
+  | "internal-error"
+  /** A server that had to be asked failed. */
+  | "upstream-failed"
+  /** A part of the service is away for a moment: see `Retry-After`. */
+  | "unavailable";
+
 /** What a webhook is told. */
 export type WebhookEvent = SentEvent | RepliedEvent | BouncedEvent | UnsubscribedEvent | ClickedEvent | NewReplyEvent | PositiveReplyEvent | BounceEvent | UnsubscribeEvent | TestEvent;
 

@@ -121,7 +121,7 @@ function apiError({ status, headers, text }: Answer): ApiError {
   const { error, code, ...details } = (parseObject(text) ?? {}) as Record<string, unknown>;
   return new ApiError(typeof error === "string" ? error : `The answer was HTTP ${status}.`, {
     status,
-    code: typeof code === "string" ? code : undefined,
+    code: typeof code === "string" ? code : (headers.get("x-error-code") ?? undefined),
     details,
     requestId: headers.get("x-request-id") ?? undefined,
   });

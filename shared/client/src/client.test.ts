@@ -109,6 +109,13 @@ test("a refusal is an ApiError with status, code, details and request id, and is
   expect(taken).toHaveLength(1);
 });
 
+test("a refusal whose body has no code has that of its header", async () => {
+  const { client } = await serving([
+    json(409, { error: "Campaign is already running." }, { "x-error-code": "wrong-state" }),
+  ]);
+  await expect(client.resumeCampaign({ id })).rejects.toMatchObject({ status: 409, code: "wrong-state", details: {} });
+});
+
 test("the tries are bounded, and the last error is told, even when it is no JSON", async () => {
   const { taken, client } = await serving([(res) => void res.writeHead(502).end("<html>")], { maxRetries: 2 });
   await expect(client.listHooks()).rejects.toMatchObject({ status: 502, message: "The answer was HTTP 502." });

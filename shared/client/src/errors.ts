@@ -1,3 +1,5 @@
+import type { ErrorCode } from "../generated/operations.ts";
+
 type Answer = {
   status: number;
   code: string | undefined;
@@ -9,8 +11,8 @@ type Answer = {
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
-  /** Set where a program can act on it: `duplicate`, `invalid-email` and so on. */
-  readonly code: string | undefined;
+  /** One of `ErrorCode`, or one that a newer API has; undefined when what answered was not the API. */
+  readonly code: ErrorCode | (string & {}) | undefined;
   /** What the body holds beside `error` and `code`. */
   readonly details: Record<string, unknown>;
   /** For questions to the operator. */

@@ -1,30 +1,15 @@
 import { z } from "zod";
-
-/** Append-only: a kind that is removed keeps its name reserved. */
-const statusByKind = {
-  "bad-request": 400,
-  unauthorized: 401,
-  forbidden: 403,
-  "not-found": 404,
-  conflict: 409,
-  unprocessable: 422,
-  "rate-limited": 429,
-  internal: 500,
-  upstream: 502,
-  unavailable: 503,
-} as const;
-
-export type ErrorKind = keyof typeof statusByKind;
-
-/** API: Prospect error codes. */
-const errorCodes = ["invalid-email", "duplicate", "not-found", "company-failed", "db-error"] as const;
-export type ErrorCode = (typeof errorCodes)[number];
+import { type BodyCode, bodyCodeNames, type ErrorCode, isBodyCode, usualCodes } from "./error-codes.ts";
+import { type ErrorKind, statusOf } from "./error-kinds.ts";
 
 /** The body of every refusal. */
 export const errorBody = z
   .object({
     error: z.string().describe("What is wrong, for a person."),
-    code: z.enum(errorCodes).optional().describe("What is wrong, for a program; only where a program can act on it."),
+    code: z
+      .enum(bodyCodeNames)
+      .optional()
+      .describe("The refusal's code, of writing prospects and suppressions; the header `X-Error-Code` has it always."),
   })
   .meta({ id: "Error" });
 
@@ -34,14 +19,17 @@ type Extras = { code?: ErrorCode; details?: Record<string, unknown>; cause?: unk
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly kind: ErrorKind;
-  readonly code: ErrorCode | undefined;
+  readonly code: ErrorCode;
+  /** The code when the body holds it, too. */
+  readonly bodyCode: BodyCode | undefined;
   /** Fields that the error's body carries beside `error` and `code`. */
   readonly details: Record<string, unknown> | undefined;
 
   constructor(kind: ErrorKind, message: string, { code, details, cause }: Extras = {}) {
     super(message, { cause });
     this.kind = kind;
-    this.code = code;
+    this.code = code ?? usualCodes[kind];
+    this.bodyCode = code !== undefined && isBodyCode(code) ? code : undefined;
     this.details = details;
   }
 
@@ -49,8 +37,6 @@ export class AppError extends Error {
     return statusOf(this.kind);
   }
 }
-
-export const statusOf = (kind: ErrorKind): number => statusByKind[kind];
 
 export const badRequest = (message: string, extras?: Extras) => new AppError("bad-request", message, extras);
 export const conflict = (message: string, extras?: Extras) => new AppError("conflict", message, extras);
@@ -63,7 +49,9 @@ export const unavailable = (cause?: unknown) =>
 export type WireError = {
   kind: ErrorKind;
   message: string;
-  code?: ErrorCode;
+  code?: BodyCode;
+  /** One that the body doesn't hold, where it says more than the kind. */
+  headerCode?: ErrorCode;
   details?: Record<string, unknown>;
   /** A server behind the operation doesn't answer: another time it may. For callers that can wait, not for clients. */
   isUnavailable?: true;
@@ -72,11 +60,13 @@ export type WireError = {
 /** What is not an AppError crosses as `internal`, its text hidden. Log it before. */
 export function toWire(error: unknown): WireError {
   if (!(error instanceof AppError)) return { kind: "internal", message: "Something went wrong on our side." };
-  const { kind, message, code, details } = error;
-  return { kind, message, ...(code && { code }), ...(details && { details }) };
+  const { kind, message, code, bodyCode, details } = error;
+  const headerCode = !bodyCode && code !== usualCodes[kind] ? { headerCode: code } : {};
+  return { kind, message, ...(bodyCode && { code: bodyCode }), ...headerCode, ...(details && { details }) };
 }
 
-export function fromWire({ kind, message, code, details, isUnavailable }: WireError): AppError {
+export function fromWire({ kind, message, code: bodyCode, headerCode, details, isUnavailable }: WireError): AppError {
   const cause = isUnavailable && { cause: unavailable() };
+  const code = bodyCode ?? headerCode;
   return new AppError(kind, message, { ...(code && { code }), ...(details && { details }), ...cause });
 }

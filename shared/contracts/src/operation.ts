@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { ErrorKind } from "./app-error.ts";
+import type { ErrorCode } from "./error-codes.ts";
+import type { ErrorKind } from "./error-kinds.ts";
 
 export type ServiceName = "gateway" | "prospect" | "campaign" | "mailer" | "webhook-dispatcher";
 
@@ -44,6 +45,8 @@ export type Example = {
   input: Readonly<Record<string, unknown>>;
   /** Set when it is refused; `output` is then the body of the refusal. An `upstream` one is shown and not run. */
   refused?: ErrorKind;
+  /** The refusal's code, where it says more than the kind and the body doesn't hold it. */
+  code?: ErrorCode;
   output: unknown;
 };
 

@@ -17,7 +17,8 @@ export function decodeCursor(text: string | undefined): Cursor | undefined {
   return cursor;
 }
 
-export const invalidCursor = () => badRequest("`cursor` must be the `next_cursor` of a previous response.");
+export const invalidCursor = () =>
+  badRequest("`cursor` must be the `next_cursor` of a previous response.", { code: "invalid-cursor" });
 
 /** `rows` come from a query for `limit + 1`: the row too many tells that there is a next page. */
 export function toPage<Row extends { id: string }>(rows: Row[], limit: number, at: (row: Row) => Date) {

@@ -6,6 +6,7 @@ import { takesProspects } from "../campaign-table.ts";
 import type { Context } from "../context.ts";
 
 export default implement(checkEnrollable, async ({ campaign_id }, { db, workspaceId }: Context & Caller) => {
-  if (!(await takesProspects(db, workspaceId, campaign_id))) throw badRequest("Unknown or unusable campaign.");
+  if (!(await takesProspects(db, workspaceId, campaign_id)))
+    throw badRequest("Unknown or unusable campaign.", { code: "unusable-campaign" });
   return {};
 });

@@ -3,7 +3,7 @@ import { badRequest } from "@outbound/contracts/app-error";
 import type { ApiResponse, Token } from "../exchange.ts";
 import type { PublishedOperation } from "../openapi/published-operation.ts";
 import { type OperationRequest, type Performer, performer } from "../perform-operation.ts";
-import { bodyErrors, type JsonBody } from "../read-json-body.ts";
+import { bodyError, bodyErrors, type JsonBody } from "../read-json-body.ts";
 import { errorReply } from "../render-error.ts";
 import type { Reply } from "../reply.ts";
 import { type NamedInput, namedInputs } from "../request-input.ts";
@@ -68,20 +68,21 @@ const asText = (value: unknown): unknown =>
 
 function boundedBody(json: Record<string, unknown>, limitBytes: number): JsonBody {
   const bytes = Buffer.from(JSON.stringify(json));
-  if (bytes.length > limitBytes) throw badRequest(bodyErrors.tooLarge);
+  if (bytes.length > limitBytes) throw bodyError(bodyErrors.tooLarge);
   return { bytes, json };
 }
 
-function success({ status, body, isReplay }: Reply, res: ApiResponse): CallToolResult {
+function success({ status, body, errorCode, isReplay }: Reply, res: ApiResponse): CallToolResult {
   // A refusal that was kept for its key comes back as a reply.
-  if (status >= 400 && body) return refusal({ status, body });
+  if (status >= 400 && body) return refusal({ status, body, ...(errorCode && { errorCode }) });
   if (isReplay) res.setHeader("Idempotent-Replayed", "true");
   const text = body?.toString() ?? "{}";
   return { content: [{ type: "text", text }], structuredContent: JSON.parse(text) };
 }
 
 /** As text alone: clients of SDK 1 hold structured content of a refusal, too, to the tool's output schema, and then throw. */
-function refusal({ status, body }: { status: number; body: Buffer }): CallToolResult {
-  const text = JSON.stringify({ status, ...JSON.parse(body.toString()) });
+function refusal({ status, body, errorCode }: Reply & { body: Buffer }): CallToolResult {
+  const { error, code = errorCode, ...details } = JSON.parse(body.toString()) as Record<string, unknown>;
+  const text = JSON.stringify({ status, error, code, ...details });
   return { isError: true, content: [{ type: "text", text }] };
 }

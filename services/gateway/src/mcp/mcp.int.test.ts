@@ -129,7 +129,7 @@ describe("tokens", () => {
     for (const hint of hints) expect(hint).toMatchObject({ readOnlyHint: true });
 
     const refused = await call("prospect_create", { email: "ada@example.com" }, { token: reader });
-    expect(refusalIn(refused)).toEqual({ status: 403, error: "This token is read-only." });
+    expect(refusalIn(refused)).toEqual({ status: 403, error: "This token is read-only.", code: "read-only-token" });
     expect(received).toEqual([]);
     expect((await call("prospect_list", {}, { token: reader })).json.result.isError).toBeUndefined();
   });
@@ -145,20 +145,32 @@ describe("a tool", () => {
   });
 
   test.each([
-    ["prospect_get", {}, { status: 400, error: "`id` must be a string." }],
-    ["prospect_get", { id: 7 }, { status: 400, error: "`id` must be a string." }],
+    ["prospect_get", {}, { status: 400, error: "`id` must be a string.", code: "invalid-request" }],
+    ["prospect_get", { id: 7 }, { status: 400, error: "`id` must be a string.", code: "invalid-request" }],
     ["prospect_get", { id: "none" }, { status: 404, error: "Prospect not found.", code: "not-found" }],
-    ["prospect_list", { limit: 0 }, { status: 400, error: "`limit` must be an integer from 1 to 100." }],
-    ["prospect_list", { limit: null }, { status: 400, error: "`limit` must be an integer from 1 to 100." }],
-    ["prospect_list", { email: "a\0" }, { status: 400, error: "`email` must not contain a NUL character." }],
-    ["prospect_create", {}, { status: 400, error: "`email` must be a string." }],
+    [
+      "prospect_list",
+      { limit: 0 },
+      { status: 400, error: "`limit` must be an integer from 1 to 100.", code: "invalid-request" },
+    ],
+    [
+      "prospect_list",
+      { limit: null },
+      { status: 400, error: "`limit` must be an integer from 1 to 100.", code: "invalid-request" },
+    ],
+    [
+      "prospect_list",
+      { email: "a\0" },
+      { status: 400, error: "`email` must not contain a NUL character.", code: "invalid-request" },
+    ],
+    ["prospect_create", {}, { status: 400, error: "`email` must be a string.", code: "invalid-request" }],
     [
       "hook_subscribe",
       { event: "bounce", target_url: "x".repeat(5_000) },
-      { status: 400, error: "Request body too large." },
+      { status: 400, error: "Request body too large.", code: "body-too-large" },
     ],
-    ["hook_list", {}, { status: 500, error: "Something went wrong on our side." }],
-    ["campaign_list", {}, { status: 503, error: "The service is temporarily unavailable." }],
+    ["hook_list", {}, { status: 500, error: "Something went wrong on our side.", code: "internal-error" }],
+    ["campaign_list", {}, { status: 503, error: "The service is temporarily unavailable.", code: "unavailable" }],
   ])("refuses as HTTP does: %s %j", async (name, args, refusal) => {
     const answer = await call(name, args);
     expect(answer.status).toBe(200);

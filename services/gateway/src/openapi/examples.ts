@@ -1,7 +1,7 @@
+type OpenApiExample = { summary: string; description?: string; value: unknown };
+
 /** Named by their summaries, which are unique within an operation. */
-export function exampleMap(
-  examples: readonly { summary: string; value: unknown }[],
-): Record<string, { summary: string; value: unknown }> {
+export function exampleMap(examples: readonly OpenApiExample[]): Record<string, OpenApiExample> {
   return Object.fromEntries(examples.map((example) => [nameOf(example.summary), example]));
 }
 

@@ -1,27 +1,24 @@
 import { STATUS_CODES } from "node:http";
 import { databaseUnavailable } from "@outbound/broker/implement";
-import {
-  type AppError,
-  badRequest,
-  type ErrorKind,
-  errorBody,
-  fromWire,
-  statusOf,
-  unavailable,
-} from "@outbound/contracts/app-error";
+import { type AppError, errorBody, fromWire, unavailable } from "@outbound/contracts/app-error";
+import { type ErrorCode, errorCodes } from "@outbound/contracts/error-codes";
+import { type ErrorKind, statusOf } from "@outbound/contracts/error-kinds";
+import { exampleCode } from "@outbound/contracts/example-code";
 import type { JsonSchema } from "@outbound/contracts/json-schema";
 import { invalidToken, rateExceeded } from "../authenticate.ts";
 import { invalidKey, keyInUse, keyMismatch } from "../idempotency-key.ts";
 import { readOnlyToken } from "../perform-operation.ts";
 import { requestsPerWindow } from "../rate-window-table.ts";
-import { bodyErrors } from "../read-json-body.ts";
+import { bodyError, bodyErrors } from "../read-json-body.ts";
 import { errorReply, hiddenError } from "../render-error.ts";
+import { errorCodeHeader } from "../reply.ts";
 import { namedInputs } from "../request-input.ts";
 import type { ComponentSchemas } from "./component-schemas.ts";
 import { exampleMap } from "./examples.ts";
 import { type PublishedOperation, responseSchemaOf } from "./published-operation.ts";
 
-type Shown = { summary: string; value: unknown };
+type Shown = { summary: string; description?: string; value: unknown };
+type ShownRefusal = Shown & { code: ErrorCode };
 
 /** API: Rate limit rules and headers. */
 export const responseHeaders = {
@@ -81,16 +78,18 @@ export function responseObjects(operation: PublishedOperation, schemas: Componen
 }
 
 /** The contract's own, and those that the gateway and a service's frame add to every operation of its sort. */
-function refusalsOf(operation: PublishedOperation): (Shown & { kind: ErrorKind })[] {
+function refusalsOf(operation: PublishedOperation): (ShownRefusal & { kind: ErrorKind })[] {
   const { http, examples = [], idempotent, bodyLimitBytes } = operation;
-  const own = examples.flatMap(({ summary, refused, output }) =>
-    refused ? [{ kind: refused, summary, value: output }] : [],
+  const own = examples.flatMap(({ refused, ...example }) =>
+    refused
+      ? [{ kind: refused, summary: example.summary, code: exampleCode({ ...example, refused }), value: example.output }]
+      : [],
   );
   const hasChoices = namedInputs(operation, http).some(({ source }) => source !== "path");
   return [
     ...own,
     ...(bodyLimitBytes
-      ? Object.values(bodyErrors).map((message) => shown(message.slice(0, -1), badRequest(message)))
+      ? Object.values(bodyErrors).map((message) => shown(message.slice(0, -1), bodyError(message)))
       : []),
     ...(http.method === "get" ? [] : [shown("A read-only token", readOnlyToken())]),
     ...(idempotent
@@ -134,20 +133,30 @@ function bodySchema({ errorDetails }: PublishedOperation, kind: ErrorKind, schem
   return schemas.refer(details ? errorBody.extend(details.shape) : errorBody);
 }
 
-const shown = (summary: string, error: AppError): Shown & { kind: ErrorKind } => ({
+const shown = (summary: string, error: AppError): ShownRefusal & { kind: ErrorKind } => ({
   kind: error.kind,
+  code: error.code,
   summary,
   value: JSON.parse(errorReply(error).body.toString()),
 });
 
 function errorResponse(
   status: number,
-  examples: readonly Shown[],
+  examples: readonly ShownRefusal[],
   headers: readonly HeaderName[],
   schema: JsonSchema = { $ref: "#/components/schemas/Error" },
 ): object {
-  const values = examples.map(({ summary, value }) => ({ summary, value }));
-  return { description: `${STATUS_CODES[status]}.`, headers: refer(headers), content: json(schema, values) };
+  const values = examples.map(({ summary, code, value }) => ({
+    summary,
+    description: `\`${errorCodeHeader}: ${code}\``,
+    value,
+  }));
+  const codes = Object.entries(errorCodes).flatMap(([code, { kind }]) => (statusOf(kind) === status ? code : []));
+  return {
+    description: `${STATUS_CODES[status]}.`,
+    headers: { ...refer(headers), [errorCodeHeader]: errorCodeObject(codes) },
+    content: json(schema, values),
+  };
 }
 
 const json = (schema: JsonSchema, examples: readonly Shown[]) => ({
@@ -156,6 +165,10 @@ const json = (schema: JsonSchema, examples: readonly Shown[]) => ({
 
 const refer = (names: readonly HeaderName[]): Record<string, object> =>
   Object.fromEntries([...names, "X-Request-Id"].map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+function errorCodeObject(codes: readonly string[]): object {
+  return { description: "What is wrong, for a program.", schema: { type: "string", enum: codes }, example: codes[0] };
+}
 
 const withoutHidden = (value: Record<string, unknown>, hidden: readonly string[]) =>
   Object.fromEntries(Object.entries(value).filter(([name]) => !hidden.includes(name)));

@@ -49,6 +49,6 @@ export default implement(createProspect, async ({ campaign, ...person }, context
 });
 
 async function refuseUnusable(campaign: string, context: Context & Caller): Promise<void> {
-  if (!isUuid(campaign)) throw badRequest("Unknown or unusable campaign.");
+  if (!isUuid(campaign)) throw badRequest("Unknown or unusable campaign.", { code: "unusable-campaign" });
   await context.call(checkEnrollable, { campaign_id: campaign }, context);
 }

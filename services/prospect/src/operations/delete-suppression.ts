@@ -11,7 +11,9 @@ const protectedReasons: readonly string[] = ["unsubscribe", "complaint", "erasur
 export default implement(deleteSuppression, async ({ id }, context: Context & Caller) => {
   await removeEntry(context.workspaceId, id, context, ({ reason }) => {
     if (!protectedReasons.includes(reason)) return;
-    throw conflict("This suppression protects the recipient and can't be removed through the API.");
+    throw conflict("This suppression protects the recipient and can't be removed through the API.", {
+      code: "protected-suppression",
+    });
   });
   return {};
 });

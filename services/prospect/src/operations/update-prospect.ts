@@ -26,7 +26,7 @@ export default implement(operation, async ({ id, company_name, ...given }, conte
     await lockForProspects(tx, workspaceId);
     const before = await lockProspect(tx, workspaceId, id);
     if (before.anonymized)
-      throw conflict("This prospect was anonymised after an erasure request and can't be changed.");
+      throw conflict("This prospect was anonymised after an erasure request and can't be changed.", { code: "erased" });
     const { company, company_by } = await regroup(tx, workspaceId, before, { email, company_name });
     const fields = {
       email,

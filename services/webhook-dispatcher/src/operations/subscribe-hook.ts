@@ -20,7 +20,9 @@ export default implement(subscribeHook, async (pair, context: Context & Caller) 
       await ensureSecret(tx, sealer, workspaceId);
       const hook = await ensureHook(tx, workspaceId, pair);
       if (hook.created && (await countHooks(tx, workspaceId)) > maxHooksPerWorkspace) {
-        throw conflict(`A workspace can have at most ${maxHooksPerWorkspace} webhook subscriptions.`);
+        throw conflict(`A workspace can have at most ${maxHooksPerWorkspace} webhook subscriptions.`, {
+          code: "too-many-hooks",
+        });
       }
       return { reply: hook };
     },

@@ -1,3 +1,4 @@
+import { errorCodes } from "@outbound/contracts/error-codes";
 import { type JsonSchema, jsonSchemaOf } from "@outbound/contracts/json-schema";
 import type { HttpBinding, Operation } from "@outbound/contracts/operation";
 import { webhookEvents } from "@outbound/contracts/webhooks/webhook-events";
@@ -14,10 +15,17 @@ export function clientSource(operations: ReadonlyMap<string, Operation>): string
     .sort(([one], [other]) => one.localeCompare(other, "en"));
   const members = published.map(([name, operation]) => member(name, operation, types));
   const table = published.map(([name, operation]) => `  ${name}: ${JSON.stringify(route(operation))},\n`);
+  const codes = Object.entries(errorCodes)
+    .map(([code, { meaning }]) => `  /** ${meaning} */\n  | ${JSON.stringify(code)}`)
+    .join("\n");
   const events = webhookEvents.map(({ payload }) => typeName(payload, types));
   return `// Generated from the contracts by \`npm run generate-types -w shared/client\`.
 
 ${[...types.values()].join("\n")}
+/** Why a call was refused, for a program. */
+export type ErrorCode =
+${codes};
+
 /** What a webhook is told. */
 export type WebhookEvent = ${events.join(" | ")};
 

@@ -50,6 +50,7 @@ export const resumeCampaign = defineOperation({
       summary: "A prospect lacks a field of the copy",
       input: { id: exampleIds.stuckCampaign },
       refused: "conflict",
+      code: "missing-field",
       output: {
         error: "1 prospect is missing a field used in the copy.",
         issues: [{ email: "someone@hopper.example", missing: ["first_name"] }],

@@ -41,6 +41,7 @@ The cursor counts rows: companies that imports add while you page can repeat a r
       summary: "A cursor that does not decode",
       input: { cursor: "page-2" },
       refused: "bad-request",
+      code: "invalid-cursor",
       output: { error: "`cursor` must be the `next_cursor` of a previous response." },
     },
   ],

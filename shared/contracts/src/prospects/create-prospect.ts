@@ -77,6 +77,7 @@ Repeated without an \`Idempotency-Key\`, the call answers 409 and updates nothin
       summary: "A campaign that can't take prospects",
       input: { campaign: exampleIds.pausedCampaign, email: "kurt@goedel.example" },
       refused: "bad-request",
+      code: "unusable-campaign",
       output: { error: "Unknown or unusable campaign." },
     },
     {

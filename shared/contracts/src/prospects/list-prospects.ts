@@ -38,6 +38,7 @@ export const listProspects = defineOperation({
       summary: "A cursor that does not decode",
       input: { cursor: "page-2" },
       refused: "bad-request",
+      code: "invalid-cursor",
       output: { error: "`cursor` must be the `next_cursor` of a previous response." },
     },
     {

@@ -25,6 +25,7 @@ export const deleteSuppression = defineOperation({
       summary: "Who unsubscribed",
       input: { id: exampleIds.unsubscribe },
       refused: "conflict",
+      code: "protected-suppression",
       output: { error: "This suppression protects the recipient and can't be removed through the API." },
     },
   ],

@@ -1,0 +1,66 @@
+import type { ErrorKind } from "./error-kinds.ts";
+
+type Meaning = { kind: ErrorKind; meaning: string };
+
+/** API: Prospect error codes. Where the API shows one, the body holds it too. */
+const bodyCodes = {
+  "invalid-email": { kind: "bad-request", meaning: "The address is not one that can be mailed." },
+  duplicate: { kind: "conflict", meaning: "It is there already, or covered by what is." },
+  "not-found": { kind: "not-found", meaning: "It is absent, of another workspace, or its id is no UUID." },
+  "company-failed": { kind: "upstream", meaning: "The prospect could not be grouped into a company." },
+  "db-error": { kind: "internal", meaning: "The database failed or is away." },
+} as const satisfies Record<string, Meaning>;
+
+/** Append-only: programs decide by them. Each refusal has one, in the header `X-Error-Code`. */
+export const errorCodes = {
+  ...bodyCodes,
+  "invalid-request": { kind: "bad-request", meaning: "A parameter or field has an invalid value; `error` names it." },
+  "invalid-body": { kind: "bad-request", meaning: "The body is absent, no JSON, no object, or did not arrive whole." },
+  "body-too-large": { kind: "bad-request", meaning: "The body exceeds the operation's limit." },
+  "invalid-cursor": { kind: "bad-request", meaning: "`cursor` is not the `next_cursor` of an answer of this list." },
+  "invalid-idempotency-key": { kind: "bad-request", meaning: "The Idempotency-Key has another form." },
+  "unusable-campaign": { kind: "bad-request", meaning: "The campaign is unknown, or can't take prospects now." },
+  "refused-url": { kind: "bad-request", meaning: "The URL is none that a webhook may be sent to." },
+  "malformed-request": { kind: "bad-request", meaning: "What came is no HTTP request; 408, 413 and 431 have it, too." },
+  "invalid-token": { kind: "unauthorized", meaning: "The API token is missing, unknown, revoked or expired." },
+  "read-only-token": { kind: "forbidden", meaning: "The token may only read." },
+  forbidden: { kind: "forbidden", meaning: "A page of this origin may not ask." },
+  "unknown-path": { kind: "not-found", meaning: "The path leads nowhere." },
+  "method-not-allowed": { kind: "method-not-allowed", meaning: "The path takes other methods: see `Allow`." },
+  "wrong-state": { kind: "conflict", meaning: "The state of what is named doesn't allow it; `error` says why." },
+  "no-mailbox": { kind: "conflict", meaning: "The campaign has no sending mailbox." },
+  "no-step": { kind: "conflict", meaning: "The campaign has no step." },
+  "no-audience": { kind: "conflict", meaning: "Nobody is active in the campaign." },
+  "missing-field": { kind: "conflict", meaning: "Prospects lack a field that the copy uses: see `issues`." },
+  erased: { kind: "conflict", meaning: "The prospect was anonymised after an erasure request." },
+  "protected-suppression": { kind: "conflict", meaning: "The entry protects its recipient and stays." },
+  "too-many-hooks": { kind: "conflict", meaning: "The workspace has as many subscriptions as it may." },
+  "key-in-use": { kind: "conflict", meaning: "The first request of this Idempotency-Key still runs: try again." },
+  "key-reused": { kind: "unprocessable", meaning: "The Idempotency-Key was used with a different request." },
+  unprocessable: { kind: "unprocessable", meaning: "It can't be made of what was given." },
+  "rate-limited": { kind: "rate-limited", meaning: "The minute's requests are spent: see `Retry-After`." },
+  "internal-error": { kind: "internal", meaning: "A fault on our side." },
+  "upstream-failed": { kind: "upstream", meaning: "A server that had to be asked failed." },
+  unavailable: { kind: "unavailable", meaning: "A part of the service is away for a moment: see `Retry-After`." },
+} as const satisfies Record<string, Meaning>;
+
+export type BodyCode = keyof typeof bodyCodes;
+export type ErrorCode = keyof typeof errorCodes;
+
+/** Of a refusal that says no more than its kind. */
+export const usualCodes: Readonly<Record<ErrorKind, ErrorCode>> = {
+  "bad-request": "invalid-request",
+  unauthorized: "invalid-token",
+  forbidden: "forbidden",
+  "not-found": "not-found",
+  "method-not-allowed": "method-not-allowed",
+  conflict: "wrong-state",
+  unprocessable: "unprocessable",
+  "rate-limited": "rate-limited",
+  internal: "internal-error",
+  upstream: "upstream-failed",
+  unavailable: "unavailable",
+};
+
+export const bodyCodeNames = Object.keys(bodyCodes) as [BodyCode, ...BodyCode[]];
+export const isBodyCode = (code: string): code is BodyCode => Object.hasOwn(bodyCodes, code);

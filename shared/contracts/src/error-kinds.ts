@@ -1,0 +1,18 @@
+/** Append-only: a kind that is removed keeps its name reserved. */
+const statusByKind = {
+  "bad-request": 400,
+  unauthorized: 401,
+  forbidden: 403,
+  "not-found": 404,
+  "method-not-allowed": 405,
+  conflict: 409,
+  unprocessable: 422,
+  "rate-limited": 429,
+  internal: 500,
+  upstream: 502,
+  unavailable: 503,
+} as const;
+
+export type ErrorKind = keyof typeof statusByKind;
+
+export const statusOf = (kind: ErrorKind): number => statusByKind[kind];
