@@ -1,8 +1,10 @@
+import { readFile } from "node:fs/promises";
 import { defineOperation } from "@outbound/contracts/operation";
 import { operations } from "@outbound/contracts/operations";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { rateHeaders, type TestGateways, testGateways } from "./gateway.fixture.ts";
+import { firstSteps } from "./openapi/first-steps.ts";
 import { openApiDocument } from "./openapi/openapi-document.ts";
 
 let gateway: Awaited<ReturnType<TestGateways["start"]>>;
@@ -54,6 +56,12 @@ test("the page loads nothing from elsewhere, and its policy allows nothing else"
   const loaded = [...styles.matchAll(/@import|url\(["']?([^"')]{0,40})/g)].map(([all, address]) => address ?? all);
   expect(loaded.length).toBeGreaterThan(0);
   expect(loaded.filter((address) => !address.startsWith("data:"))).toEqual([]);
+});
+
+test("says where token and secret come from, and that there are a client and tools, as docs/api.md does", async () => {
+  const { json } = await gateway.request("/api/v1/openapi.json");
+  expect(json.info.description).toContain(firstSteps);
+  expect(await readFile(new URL("../../../docs/api.md", import.meta.url), "utf8")).toContain(firstSteps);
 });
 
 describe("the document", () => {

@@ -1,13 +1,30 @@
+import { errorCodes } from "@outbound/contracts/error-codes";
+import { statusOf } from "@outbound/contracts/error-kinds";
 import { requestsPerWindow } from "../rate-window-table.ts";
+import { firstSteps } from "./first-steps.ts";
+
+const codeRows = Object.entries(errorCodes)
+  .map(([code, { kind, meaning }]) => `| \`${code}\` | ${statusOf(kind)} | ${meaning} |`)
+  .join("\n");
 
 /** Opens the reference: what holds for every operation. Markdown. */
 export const introduction = `Reads prospects and campaigns, writes prospects, enrols them, pauses and resumes campaigns, and tells other systems what happened.
 
 Everything belongs to the workspace of the token; what belongs to another workspace is not found. Bodies and answers are JSON. Unknown query parameters and unknown body fields are ignored; a known one with an invalid value is a 400. Timestamps are ISO 8601 with milliseconds and an offset.
 
+## To begin
+
+${firstSteps}
+
+The first request; here \`Authorize\` takes the token, and \`Try it out\` sends:
+
+\`\`\`
+curl -H "Authorization: Bearer obt_…" "http://127.0.0.1:8080/api/v1/prospects?limit=1"
+\`\`\`
+
 ## Authentication
 
-Every request carries \`Authorization: Bearer obt_…\`. A token may be read-only: a write with it is a 403.
+Every request carries \`Authorization: Bearer obt_…\`; one without a token in force is a 401. A token may be read-only: a write with it is a 403.
 
 ## Rate limit
 
@@ -23,7 +40,11 @@ An operation that takes the header \`Idempotency-Key\` has one effect for each k
 
 ## Errors
 
-\`{"error": "…"}\`, some with a \`code\`. Don't repeat a 4xx unchanged, but for a 429 and the 409 of a key that is still being processed. Repeat a 5xx with backoff and the same Idempotency-Key. A path that leads nowhere is a 404 with \`Not found.\`
+\`{"error": "…"}\`, where \`error\` is for a person. The header \`X-Error-Code\` of every refusal says the same for a program; refused writes of prospects and suppressions have it as \`code\` in the body, too. Don't repeat a 4xx unchanged, but for a 429 and the 409 of a key that is still being processed. Repeat a 5xx with backoff and the same Idempotency-Key. A path that leads nowhere is a 404 with \`Not found.\`, one that has other methods a 405 with \`Allow\`.
+
+| \`X-Error-Code\` | Status | Meaning |
+| --- | --- | --- |
+${codeRows}
 
 ## Webhooks
 
