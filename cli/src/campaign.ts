@@ -85,7 +85,7 @@ async function list({ workspace, ...output }: WorkspaceOptions): Promise<void> {
   printRows(output, rows, {
     id: (row) => row.id,
     name: (row) => row.name,
-    status: (row) => row.display_status,
+    status: (row) => (row.paused_by ? `${row.display_status} by ${row.paused_by}` : row.display_status),
     steps: (row) => row.steps,
     enrolled: (row) => row.progress.enrolled,
     progress: (row) => `${row.progress.pct} %`,

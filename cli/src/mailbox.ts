@@ -2,14 +2,18 @@ import { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
 import { checkCredential } from "@outbound/contracts/mailboxes/check-credential";
 import { listMailboxEntries } from "@outbound/contracts/mailboxes/list-mailbox-entries";
 import { mailboxFile } from "@outbound/contracts/mailboxes/mailbox";
+import type { WireOutputOf } from "@outbound/contracts/operation";
 import type { Command } from "commander";
 import { CliError } from "./cli-error.ts";
 import { findWorkspace } from "./find-workspace.ts";
 import { newWorkspaceCommand, type WorkspaceOptions } from "./new-command.ts";
 import { print, printRows } from "./output.ts";
+import { mailboxPauseCommands } from "./pause.ts";
 import { readFileAs } from "./read-file.ts";
 import { withSession } from "./session.ts";
 import { understoodMailbox } from "./understood.ts";
+
+type Row = WireOutputOf<typeof listMailboxEntries>["data"][number];
 
 const example = `
 The file, JSON or YAML:
@@ -34,6 +38,7 @@ export function mailboxCommands(program: Command): void {
     .addHelpText("after", example)
     .action(add);
   newWorkspaceCommand(group, "list", "list the mailboxes").action(list);
+  mailboxPauseCommands(group);
   newWorkspaceCommand(group, "check", "connect to the mailbox's server and log in, sending nothing")
     .argument("<id>", "the mailbox's id")
     .action(check);
@@ -54,7 +59,7 @@ async function list({ workspace, ...output }: WorkspaceOptions): Promise<void> {
   printRows(output, data, {
     id: (row) => row.id,
     email: (row) => row.email,
-    status: (row) => (row.status_reason ? `${row.status}: ${row.status_reason}` : row.status),
+    status: tellStatus,
     "sent today": (row) => row.sent_today,
     "today's limit": (row) => row.effective_daily_limit,
     "daily limit": (row) => row.daily_limit,
@@ -62,6 +67,12 @@ async function list({ workspace, ...output }: WorkspaceOptions): Promise<void> {
     "time zone": (row) => row.effective_timezone,
     "gap (s)": (row) => row.min_gap_seconds,
   });
+}
+
+/** A pause says more than what a server last failed with. */
+function tellStatus({ status, status_reason: reason, paused }: Row): string {
+  if (paused) return `paused (${paused.scope})${paused.reason === null ? "" : `: ${paused.reason}`}`;
+  return reason ? `${status}: ${reason}` : status;
 }
 
 async function check(mailboxId: string, { workspace, ...output }: WorkspaceOptions): Promise<void> {

@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { campaignCommands } from "./campaign.ts";
 import { mailboxCommands } from "./mailbox.ts";
 import { offerCommands } from "./offer.ts";
+import { pauseCommands } from "./pause.ts";
 import { prospectCommands } from "./prospect.ts";
 import { queueCommands } from "./queue.ts";
 import { replyCommands } from "./reply.ts";
@@ -31,6 +32,7 @@ export function outboundProgram(): Command {
     mailboxCommands,
     campaignCommands,
     sendCommands,
+    pauseCommands,
     prospectCommands,
     replyCommands,
     offerCommands,

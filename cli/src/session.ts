@@ -27,7 +27,12 @@ export async function withSession<T>(work: (session: Session) => Promise<T>): Pr
     return await work({
       broker,
       call: (operation, input, workspaceId = operatorWorkspaceId) =>
-        call(operation, input, { workspaceId, requestId: randomUUID() }, { timeoutMs: callTimeoutMs }),
+        call(
+          operation,
+          input,
+          { workspaceId, requestId: randomUUID(), actor: "operator" },
+          { timeoutMs: callTimeoutMs },
+        ),
     });
   } finally {
     await broker.close();

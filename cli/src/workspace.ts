@@ -1,3 +1,5 @@
+import { AppError } from "@outbound/contracts/app-error";
+import { listPauses } from "@outbound/contracts/sending/list-pauses";
 import { configureWorkspace } from "@outbound/contracts/workspaces/configure-workspace";
 import { createWorkspace } from "@outbound/contracts/workspaces/create-workspace";
 import { listWorkspaces } from "@outbound/contracts/workspaces/list-workspaces";
@@ -9,6 +11,7 @@ import { findWorkspace } from "./find-workspace.ts";
 import { howToPoint } from "./how-to-point.ts";
 import { newCommand, newWorkspaceCommand, type WorkspaceOptions } from "./new-command.ts";
 import { type Output, print, printRows } from "./output.ts";
+import { type Pause, tellPause } from "./pause.ts";
 import { type Session, withSession } from "./session.ts";
 
 export function workspaceCommands(program: Command): void {
@@ -51,9 +54,31 @@ async function refuseSameName({ call }: Session, name: string): Promise<void> {
 }
 
 async function list(output: Output): Promise<void> {
-  const rows = await withSession(({ call }) => Array.fromAsync(allPages((page) => call(listWorkspaces, page))));
-  printRows(output, rows, { id: (row) => row.id, name: (row) => row.name, created: (row) => row.created_at });
+  const rows = await withSession(async (session) => {
+    const workspaces = await Array.fromAsync(allPages((page) => session.call(listWorkspaces, page)));
+    const pauses = await knownPauses(session);
+    return workspaces.map((workspace) => ({ ...workspace, paused: pauses && pauseOf(workspace.id, pauses) }));
+  });
+  printRows(output, rows, {
+    id: (row) => row.id,
+    name: (row) => row.name,
+    sending: ({ paused }) => (paused === undefined ? null : paused ? `paused: ${tellPause(paused)}` : "on"),
+    created: (row) => row.created_at,
+  });
 }
+
+/** The workspaces can be listed while the service that knows the pauses is away. */
+async function knownPauses({ call }: Session): Promise<Pause[] | undefined> {
+  try {
+    return (await call(listPauses, {})).data;
+  } catch (error) {
+    if (error instanceof AppError && error.kind === "unavailable") return undefined;
+    throw error;
+  }
+}
+
+const pauseOf = (id: string, pauses: readonly Pause[]): Pause | null =>
+  pauses.find(({ scope, workspace_id }) => scope === "all" || (scope === "workspace" && workspace_id === id)) ?? null;
 
 type Settings = {
   timezone?: string;

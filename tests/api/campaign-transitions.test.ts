@@ -40,6 +40,7 @@ describe("Pause and resume", () => {
       status: "paused",
       display_status: "paused",
       pause_reason: "Paused by the operator",
+      paused_by: "API token API",
     });
     expect(await row(workspace, id)).toEqual(paused.body);
 

@@ -18,6 +18,7 @@ const row = {
   status: "active",
   display_status: "running",
   pause_reason: null,
+  paused_by: null,
   campaign_type: "sequence",
   folder: null,
   steps: 1,

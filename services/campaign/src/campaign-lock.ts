@@ -1,4 +1,5 @@
 import type { Tx } from "@outbound/postgres/database";
+import { triesToShareSending } from "./sending/pause-table.ts";
 
 export type CampaignLock = "shared" | "exclusive";
 
@@ -12,13 +13,14 @@ export async function waitForCampaign(tx: Tx, id: string, lock: CampaignLock): P
   await tx.query(`select ${functions[lock]}(hashtextextended('campaign ' || $1::uuid, 0))`, [id]);
 }
 
-/** Those of the campaigns that could be shared at once; nobody has them alone, nor waits to. */
+/** Those of the campaigns that could be shared at once, with sending itself; nobody has them alone, nor waits to. */
 export async function tryToShareCampaigns(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     {
       name: "try to share campaigns",
       text: `select id from unnest($1::uuid[]) as id
-        where pg_try_advisory_xact_lock_shared(hashtextextended('campaign ' || id, 0))`,
+        where ${triesToShareSending}
+          and pg_try_advisory_xact_lock_shared(hashtextextended('campaign ' || id, 0))`,
     },
     [ids],
   );

@@ -24,6 +24,7 @@ type Row = Pick<Counts, (typeof progressCounters)[number]> & {
   name: string;
   status: CampaignStatus;
   pause_reason: string | null;
+  paused_by: string | null;
   folder_id: string | null;
   folder_name: string | null;
   steps: number;
@@ -32,7 +33,7 @@ type Row = Pick<Counts, (typeof progressCounters)[number]> & {
   archived_at: Date | null;
 };
 
-const rowColumns = `c.id, c.name, c.status, c.pause_reason, c.folder_id, f.name as folder_name, c.created_at,
+const rowColumns = `c.id, c.name, c.status, c.pause_reason, c.paused_by, c.folder_id, f.name as folder_name, c.created_at,
   c.started_at, c.archived_at, counts.*,
   (select count(*) from step s where s.workspace_id = c.workspace_id and s.campaign_id = c.id) as steps`;
 const joins = (names: readonly Counter[]) =>
@@ -100,7 +101,8 @@ async function readRow<R>(db: Reader, workspaceId: string, id: string, statement
 }
 
 function toCampaignRow(row: Row): CampaignRow {
-  const { id, name, status, pause_reason, folder_id, folder_name, steps, created_at, started_at, archived_at } = row;
+  const { id, name, status, pause_reason, paused_by, folder_id, folder_name, steps } = row;
+  const { created_at, started_at, archived_at } = row;
   const progress = campaignProgress(steps, row);
   return {
     id,
@@ -108,6 +110,7 @@ function toCampaignRow(row: Row): CampaignRow {
     status,
     display_status: displayStatus({ status, archived_at, progress }),
     pause_reason,
+    paused_by,
     campaign_type: "sequence",
     folder: folder_id && folder_name !== null ? { id: folder_id, name: folder_name } : null,
     steps,
@@ -154,27 +157,28 @@ async function lock(tx: Tx, workspaceId: string, id: string, strength: CampaignL
   return rows[0];
 }
 
-export async function setPaused(tx: Tx, workspaceId: string, id: string, reason: string): Promise<void> {
-  await tx.query("update campaign set status = 'paused', pause_reason = $3 where workspace_id = $1 and id = $2", [
-    workspaceId,
-    id,
-    reason,
-  ]);
+type Pause = { reason: string; pausedBy: string | undefined };
+
+export async function setPaused(tx: Tx, workspaceId: string, id: string, { reason, pausedBy }: Pause): Promise<void> {
+  await tx.query(
+    "update campaign set status = 'paused', pause_reason = $3, paused_by = $4 where workspace_id = $1 and id = $2",
+    [workspaceId, id, reason, pausedBy],
+  );
 }
 
 export async function setRunning(tx: Tx, workspaceId: string, id: string): Promise<void> {
   await tx.query(
-    `update campaign set status = 'active', pause_reason = null, started_at = now()
+    `update campaign set status = 'active', pause_reason = null, paused_by = null, started_at = now()
      where workspace_id = $1 and id = $2`,
     [workspaceId, id],
   );
 }
 
 export async function setCompleted(tx: Tx, workspaceId: string, id: string): Promise<void> {
-  await tx.query("update campaign set status = 'completed', pause_reason = null where workspace_id = $1 and id = $2", [
-    workspaceId,
-    id,
-  ]);
+  await tx.query(
+    "update campaign set status = 'completed', pause_reason = null, paused_by = null where workspace_id = $1 and id = $2",
+    [workspaceId, id],
+  );
 }
 
 export async function setArchived(tx: Tx, workspaceId: string, id: string): Promise<void> {

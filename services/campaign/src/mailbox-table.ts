@@ -12,13 +12,14 @@ import {
   rampDay,
   sentToday,
 } from "./sending/mailbox-budget.ts";
+import { pauseOfMailbox } from "./sending/pause-table.ts";
 
 type Reader = Pick<Tx, "query">;
 export type MailboxRow = z.output<typeof mailboxRow>;
 
 /** Of `mailboxTables`; what `mailboxRow` holds. */
 export const mailboxColumns = `m.id, m.email, m.name, m.status,
-  coalesce(m.status_reason, 'Its folders can''t be read: ' || m.inbox_error) as status_reason, m.daily_limit, m.min_gap_seconds, m.timezone, m.created_at,
+  coalesce(m.status_reason, 'Its folders can''t be read: ' || m.inbox_error) as status_reason, m.daily_limit, m.min_gap_seconds, m.timezone, m.created_at, ${pauseOfMailbox} as paused,
   ${effectiveDailyLimit} as effective_daily_limit, ${sentToday} as sent_today, ${mailboxTimezone} as effective_timezone,
   case when m.ramp_start is not null then jsonb_build_object('start', m.ramp_start, 'increment', m.ramp_increment,
     'day', ${rampDay}, 'enabled', ${effectiveDailyLimit} is distinct from m.daily_limit) end as ramp,

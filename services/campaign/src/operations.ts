@@ -21,15 +21,18 @@ import listEnrolments from "./operations/list-enrolments.ts";
 import listMailboxEntries from "./operations/list-mailbox-entries.ts";
 import listMailboxes from "./operations/list-mailboxes.ts";
 import listOffers from "./operations/list-offers.ts";
+import listPauses from "./operations/list-pauses.ts";
 import listReplies from "./operations/list-replies.ts";
 import listSends from "./operations/list-sends.ts";
 import loadSend from "./operations/load-send.ts";
 import openOffer from "./operations/open-offer.ts";
 import pauseCampaign from "./operations/pause-campaign.ts";
+import pauseSending from "./operations/pause-sending.ts";
 import previewCampaign from "./operations/preview-campaign/preview-campaign.ts";
 import requestEnrolment from "./operations/request-enrolment.ts";
 import resolveSend from "./operations/resolve-send/resolve-send.ts";
 import resumeCampaign from "./operations/resume-campaign.ts";
+import resumeSending from "./operations/resume-sending.ts";
 import startCampaign from "./operations/start-campaign.ts";
 import storeProspectCopies from "./operations/store-prospect-copies.ts";
 import storeSuppressionCopies from "./operations/store-suppression-copies.ts";
@@ -61,15 +64,18 @@ export const operations: readonly Implementation<Context>[] = [
   listMailboxEntries,
   listMailboxes,
   listOffers,
+  listPauses,
   listReplies,
   listSends,
   loadSend,
   openOffer,
   pauseCampaign,
+  pauseSending,
   previewCampaign,
   requestEnrolment,
   resolveSend,
   resumeCampaign,
+  resumeSending,
   startCampaign,
   storeProspectCopies,
   storeSuppressionCopies,

@@ -20,7 +20,8 @@ export async function charge(db: Db, req: IncomingMessage, res: ApiResponse, cos
   const spent = token && (await spendRequest(db, hashOfToken(token), cost).catch(refuseUnchecked));
   if (!spent) throw unauthorized(res);
 
-  res.locals.token = { id: spent.token_id, workspaceId: spent.workspace_id, isReadOnly: spent.read_only };
+  const { token_id: id, workspace_id: workspaceId, name, read_only: isReadOnly } = spent;
+  res.locals.token = { id, workspaceId, name, isReadOnly };
   setRateHeaders(res, spent);
   if (spent.used > requestsPerWindow) throw rateLimited(res, spent);
   return res.locals.token;

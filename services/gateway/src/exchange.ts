@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express";
 
 /** A token that is in force. */
-export type Token = { id: string; workspaceId: string; isReadOnly: boolean };
+export type Token = { id: string; workspaceId: string; name: string; isReadOnly: boolean };
 
 /** What a request gathers on its way, in `res.locals`. */
 type Exchange = {

@@ -43,7 +43,13 @@ export function performer(gateway: Performing, operation: PublishedOperation): P
     parseInput(operation.input, input);
 
     const run = async (commandId?: string): Promise<Reply> => {
-      const caller = { workspaceId: token.workspaceId, requestId, ...(commandId && { commandId }) };
+      const actor = operation.keepsActor && `API token ${token.name}`;
+      const caller = {
+        workspaceId: token.workspaceId,
+        requestId,
+        ...(commandId && { commandId }),
+        ...(actor && { actor }),
+      };
       // The service parses the input again: each process trusts only what it has parsed itself.
       const reply = await gateway.call(operation, input, caller);
       if (!reply.ok) throw fromWire(reply.error);

@@ -8,6 +8,7 @@ export const requestsPerWindow = 60;
 export type SpentRequest = {
   token_id: string;
   workspace_id: string;
+  name: string;
   read_only: boolean;
   /** What this window's requests cost, this one included; it goes on counting beyond the limit. */
   used: number;
@@ -30,7 +31,7 @@ const spend = {
   name: "spend_request",
   text: `
     with token as (
-      select id, workspace_id, read_only from api_token
+      select id, workspace_id, name, read_only from api_token
       where token_hash = $1 and revoked_at is null and (expires_at is null or expires_at > now())
     ), spent as (
       insert into rate_window as w (token_id, started_at, used)
@@ -42,7 +43,7 @@ const spend = {
     ), touched as (
       update api_token set last_used_at = now() from spent where api_token.id = spent.token_id and spent.used = $2::int
     )
-    select token.id as token_id, token.workspace_id, token.read_only, spent.used,
+    select token.id as token_id, token.workspace_id, token.name, token.read_only, spent.used,
       ceil(greatest(ends_at, extract(epoch from clock_timestamp()) + 1))::int as resets_at,
       ceil(greatest(ends_at - extract(epoch from clock_timestamp()), 1))::int as retry_after_seconds
     from token join spent on spent.token_id = token.id`,

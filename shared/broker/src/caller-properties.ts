@@ -8,14 +8,19 @@ import type { Message, Options } from "amqplib";
  * of before 22 November 2026, which read a deadline in it.
  */
 export function callerProperties(
-  { workspaceId, requestId, commandId }: Caller,
+  { workspaceId, requestId, commandId, actor }: Caller,
   timeLeftMs: number,
   traceparent?: string,
 ): Options.Publish {
   const expiration = Math.ceil(timeLeftMs);
   const properties = { appId: workspaceId, messageId: requestId, expiration, timestamp: Date.now() + expiration };
-  if (commandId === undefined && traceparent === undefined) return properties;
-  return { ...properties, headers: { ...(commandId && { command: commandId }), ...(traceparent && { traceparent }) } };
+  if (commandId === undefined && traceparent === undefined && actor === undefined) return properties;
+  const headers = {
+    ...(commandId && { command: commandId }),
+    ...(traceparent && { traceparent }),
+    ...(actor && { actor }),
+  };
+  return { ...properties, headers };
 }
 
 /** `waitedMs` is how long the message may have waited for this process to read it. */
@@ -23,6 +28,7 @@ export function callerOf({ properties }: Message, waitedMs: number): Caller & { 
   const { appId, messageId, expiration, headers } = properties;
   const deadline = performance.now() + Number(expiration) - waitedMs;
   const caller = { workspaceId: appId, requestId: messageId, deadline };
-  const command = headers?.["command"];
-  return command === undefined ? caller : { ...caller, commandId: command };
+  if (headers === undefined) return caller;
+  const { command, actor } = headers;
+  return { ...caller, ...(command && { commandId: command }), ...(actor && { actor }) };
 }

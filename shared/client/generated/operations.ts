@@ -122,6 +122,8 @@ export type Campaign = {
   display_status: "draft" | "running" | "paused" | "done" | "archived" | "other";
   /** Why it is paused. */
   pause_reason: string | null;
+  /** Who paused it: `operator` or `API token <name>`; null unless it is paused, or when that is not known. */
+  paused_by: string | null;
   /** The kind of campaign. */
   campaign_type: "sequence";
   /** The folder it is in; null in none. */
@@ -418,6 +420,8 @@ export type CampaignRow = {
   display_status: "draft" | "running" | "paused" | "done" | "archived" | "other";
   /** Why it is paused. */
   pause_reason: string | null;
+  /** Who paused it: `operator` or `API token <name>`; null unless it is paused, or when that is not known. */
+  paused_by: string | null;
   /** The kind of campaign. */
   campaign_type: "sequence";
   /** The folder it is in; null in none. */
@@ -545,6 +549,13 @@ export type Mailbox = {
   status: "active" | "error";
   /** What its servers last failed with; an `active` one tries again by itself after a rest, and sends while only its folders can't be read. */
   status_reason: string | null;
+  /** Set while the operator has paused its sending, whatever its `status`; null when not. */
+  paused: {
+    /** What is paused: everything there is, the workspace, or this mailbox. */
+    scope: "all" | "workspace" | "mailbox";
+    /** Why; null when everything is paused. */
+    reason: string | null;
+  } | null;
   /** The most mails of a day; null is no limit. */
   daily_limit: number | null;
   /** Today's limit, with the ramp; null is none. */

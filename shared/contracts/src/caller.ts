@@ -6,6 +6,8 @@ export type Caller = {
   requestId: string;
   /** API: Idempotency keys. The id of the claimed key: the owning service stores its reply under it. */
   commandId?: string;
+  /** Who asked, in words, where it is kept: `operator` or `API token <name>`. */
+  actor?: string;
   /** When the caller gives up, by this process's `performance.now()`: a handler's own calls never outlive it. */
   deadline?: number;
 };

@@ -32,6 +32,8 @@ export type Operation = {
   prospectCodes?: boolean;
   /** True when repeating it changes nothing: a read, or a state stored by version. */
   readOnly?: boolean;
+  /** It keeps who asked for it, which travels with the call then. */
+  keepsActor?: boolean;
   /** Largest body over HTTP. */
   bodyLimitBytes?: number;
   /** API: Idempotency keys. The handler stores its reply under the caller's command id. */

@@ -47,9 +47,12 @@ import { resealCredentials, resealSigningSecrets } from "./secrets/reseal-secret
 import { dispatchSend } from "./sending/dispatch-send.ts";
 import { endLease } from "./sending/end-lease.ts";
 import { findHolder } from "./sending/find-holder.ts";
+import { listPauses } from "./sending/list-pauses.ts";
 import { listSends } from "./sending/list-sends.ts";
 import { loadSend } from "./sending/load-send.ts";
+import { pauseSending } from "./sending/pause-sending.ts";
 import { resolveSend } from "./sending/resolve-send.ts";
+import { resumeSending } from "./sending/resume-sending.ts";
 import { writeMail } from "./sending/write-mail.ts";
 import { addSuppression } from "./suppressions/add-suppression.ts";
 import { createSuppression } from "./suppressions/create-suppression.ts";
@@ -122,9 +125,12 @@ export const operations: readonly Operation[] = [
   dispatchSend,
   endLease,
   findHolder,
+  listPauses,
   listSends,
   loadSend,
+  pauseSending,
   resolveSend,
+  resumeSending,
   writeMail,
   addSuppression,
   createSuppression,

@@ -12,6 +12,7 @@ export type ExplainedCampaign = {
   name: string;
   status: CampaignStatus;
   pause_reason: string | null;
+  paused_by: string | null;
   archived_at: Date | null;
   business_days_only: boolean;
   daily_enroll_limit: number;
@@ -22,7 +23,7 @@ export type ExplainedCampaign = {
 export async function readExplainedCampaign(db: Reader, workspaceId: string, id: string): Promise<ExplainedCampaign> {
   if (!isUuid(id)) throw notFound("Campaign");
   const { rows } = await db.query<ExplainedCampaign>(
-    `select c.id, c.name, c.status, c.pause_reason, c.archived_at, c.business_days_only, c.daily_enroll_limit,
+    `select c.id, c.name, c.status, c.pause_reason, c.paused_by, c.archived_at, c.business_days_only, c.daily_enroll_limit,
        to_jsonb(c) as hours, to_jsonb(w) as workspace_hours
      from campaign c left join workspace_settings w on w.workspace_id = c.workspace_id
      where c.workspace_id = $1 and c.id = $2`,

@@ -1,3 +1,4 @@
+import type { SendingPause } from "../sending/pause-table.ts";
 import type { Readiness } from "../sending/readiness-table.ts";
 import type { SendingHours } from "../sending/schedule.ts";
 import type { ExplainedCampaign, ExplainedEnrolment, ExplainedSend } from "./explanation-table.ts";
@@ -17,6 +18,7 @@ export type Facts = {
   /** The reason of the entry that covers the address. */
   suppressed: string | undefined;
   hours: SendingHours;
+  pauses: readonly SendingPause[];
 };
 
 export function explain(facts: Facts): Explanation {
@@ -85,19 +87,29 @@ const decisive = (parts: readonly Part[]): Reason | undefined =>
   );
 
 /** What stops a step whenever it is due. */
-function obstaclesTo({ campaign, suppressed }: Facts): Part[] {
-  const { status, archived_at, pause_reason } = campaign;
+function obstaclesTo({ campaign, enrolment, suppressed, pauses, hours }: Facts): Part[] {
+  const { status, archived_at, pause_reason, paused_by } = campaign;
   const parts: Part[] = [];
   if (archived_at) parts.push({ reason: "campaign_archived", text: "the campaign is archived" });
   else if (status === "draft") parts.push({ reason: "campaign_draft", text: "the campaign is a draft" });
   else if (status === "completed") parts.push({ reason: "campaign_completed", text: "the campaign is completed" });
   else if (status === "paused") {
     const why = pause_reason === null ? "" : ` (${pause_reason})`;
-    parts.push({ reason: "campaign_paused", text: `the campaign is paused${why}` });
+    const by = paused_by === null ? "" : ` by ${paused_by}`;
+    parts.push({ reason: "campaign_paused", text: `the campaign is paused${by}${why}` });
   }
+  const covering = pauses.filter(({ mailbox }) => mailbox === null || mailbox.id === enrolment.mailbox_id);
+  parts.push(...covering.map((pause) => tellPause(pause, hours)));
   if (suppressed !== undefined) parts.push(tellSuppressed(suppressed));
   return parts;
 }
+
+const pausedThings = { all: "all sending", workspace: "the workspace's sending", mailbox: "its mailbox" } as const;
+
+const tellPause = ({ scope, reason, paused_by, paused_at }: SendingPause, { timezone }: SendingHours): Part => ({
+  reason: "sending_paused",
+  text: `${pausedThings[scope]} is paused since ${tellTime(paused_at, timezone)} by ${paused_by} (${reason})`,
+});
 
 export const tellSuppressed = (reason: string): Part => ({
   reason: "suppressed",

@@ -16,6 +16,7 @@ test("its settings stay here, its credentials go to the mailer; adding it again 
     name: null,
     status: "active",
     status_reason: null,
+    paused: null,
     daily_limit: 50,
     effective_daily_limit: 50,
     sent_today: 0,

@@ -53,7 +53,7 @@ async function letGo(db: Db, workspaceId: string, items: readonly Asked[]): Prom
       const { send, enrolment } = locked.get(send_id) ?? {};
       const campaign = send && campaigns.get(send.campaign_id);
       if (!campaign || !enrolment || send.state !== "claimed" || send.attempt !== attempt) return [];
-      return { send_id, worker, campaign, enrolment, to };
+      return { send_id, worker, campaign, enrolment, mailbox_id: send.mailbox_id, to };
     });
     const objections = await findObjections(tx, workspaceId, ready);
     return markDispatched(
@@ -80,7 +80,8 @@ async function judge(db: Db, workspaceId: string, { send_id, attempt, worker, to
     if (send.state === "dispatched" && send.attempt === attempt && send.worker === worker) return go;
     if (send.state !== "claimed" || send.attempt !== attempt)
       return refuse("This attempt has been given to another mailer.");
-    const [found] = await findObjections(tx, workspaceId, [{ campaign, enrolment, to }]);
+    const leaving = { campaign, enrolment, mailbox_id: send.mailbox_id, to };
+    const [found] = await findObjections(tx, workspaceId, [leaving]);
     const objection = found ?? (await keptGap(tx, workspaceId, send));
     if (!objection && (await markDispatched(tx, workspaceId, [{ send_id, worker, to }])).has(send_id)) return go;
     const { reason, stop } = objection ?? dayIsOver;

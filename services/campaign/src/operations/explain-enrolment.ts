@@ -6,6 +6,7 @@ import type { Context } from "../context.ts";
 import { explain, said, tellSuppressed } from "../explain/explanation.ts";
 import { findExplainedEnrolment, readExplainedCampaign, readExplainedSends } from "../explain/explanation-table.ts";
 import { readAddressHash } from "../prospect-copy-table.ts";
+import { readPauses } from "../sending/pause-table.ts";
 import { readReadiness } from "../sending/readiness-table.ts";
 import { type SendingHours, sendingHours } from "../sending/schedule.ts";
 import { findSuppressed } from "../suppression-copy-table.ts";
@@ -24,9 +25,10 @@ export default implement(explainEnrolment, async ({ id, email: text }, { db, wor
   const sends = await readExplainedSends(db, workspaceId, enrolment);
   const mailboxKey = { workspace_id: workspaceId, mailbox_id: enrolment.mailbox_id };
   const mailbox = await readReadiness(db, mailboxKey, campaign.id);
+  const pauses = await readPauses(db, workspaceId);
   const { status, current_step, next_step_at, step_due_at, held_until } = enrolment;
   return {
-    ...explain({ now: new Date(), campaign, enrolment, sends, mailbox, suppressed, hours }),
+    ...explain({ now: new Date(), campaign, enrolment, sends, mailbox, suppressed, hours, pauses }),
     status,
     current_step,
     next_step_at,

@@ -21,6 +21,7 @@ test("a fresh draft, whole", async () => {
     status: "draft",
     display_status: "draft",
     pause_reason: null,
+    paused_by: null,
     campaign_type: "sequence",
     folder: null,
     steps: 2,

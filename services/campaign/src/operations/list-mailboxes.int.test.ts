@@ -21,6 +21,7 @@ test("a mailbox says how much it may send, how much it has sent, and nothing tha
         provider: "smtp",
         status: "active",
         status_reason: null,
+        paused: null,
         daily_limit: 50,
         effective_daily_limit: 10,
         sent_today: 0,

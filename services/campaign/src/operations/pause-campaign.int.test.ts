@@ -16,13 +16,14 @@ test("a running campaign pauses: its enrolments stay", async () => {
   const caller = freshCaller();
   const id = await service.running(caller);
   await service.enrolled(caller, id, 2);
-  const row = await call(pauseCampaign, { id }, caller);
+  const row = await call(pauseCampaign, { id }, { ...caller, actor: "API token CRM" });
   expect(row).toEqual({
     id,
     name: expect.any(String),
     status: "paused",
     display_status: "paused",
     pause_reason: "Paused by the operator",
+    paused_by: "API token CRM",
     campaign_type: "sequence",
     folder: null,
     steps: 1,

@@ -6,12 +6,12 @@ import { type LockedCampaign, lockCampaign, readCampaignRow, setPaused } from ".
 import type { Context } from "../context.ts";
 
 /** A dispatch shares the campaign's lock until it has committed: once this is answered, no body begins any more. */
-export default implement(pauseCampaign, async ({ id }, { db, workspaceId }: Context & Caller) =>
+export default implement(pauseCampaign, async ({ id }, { db, workspaceId, actor }: Context & Caller) =>
   db.transaction(async (tx) => {
     const campaign = await lockCampaign(tx, workspaceId, id);
     assertPausable(campaign);
 
-    await setPaused(tx, workspaceId, campaign.id, "Paused by the operator");
+    await setPaused(tx, workspaceId, campaign.id, { reason: "Paused by the operator", pausedBy: actor });
     return readCampaignRow(tx, workspaceId, campaign.id);
   }),
 );

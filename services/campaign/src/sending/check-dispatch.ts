@@ -6,10 +6,13 @@ import type { Stop } from "../enrolments/transitions/end.ts";
 import type { ProspectCopy } from "../prospect-copy-table.ts";
 import { erasure, suppressionStop } from "../store-prospects.ts";
 import { findSuppressed } from "../suppression-copy-table.ts";
+import { every } from "./pause-table.ts";
 import { type CampaignHours, type HoursSettings, isOpen, sendingHours } from "./schedule.ts";
 
 /** Why a claimed send may not leave now; `stop` when its enrolment is over, too. */
 export type Objection = { reason: string; stop?: Stop };
+
+type Pause = { mailbox_id: string; reason: string };
 
 export type Campaign = {
   id: string;
@@ -17,6 +20,7 @@ export type Campaign = {
   archived_at: Date | null;
   hours: CampaignHours;
   workspace_hours: HoursSettings | null;
+  pauses: Pause[];
   /** By the clock that dates everything else of a send: whether a window is open is not this machine's to say. */
   at: Date;
 };
@@ -69,6 +73,8 @@ async function readCampaigns(tx: Tx, workspaceId: string, ids: readonly string[]
     {
       name: "read campaigns to dispatch",
       text: `select c.id, c.status, c.archived_at, to_jsonb(c) as hours,
+          coalesce((select jsonb_agg(jsonb_build_object('mailbox_id', p.mailbox_id, 'reason', p.reason))
+            from sending_pause p where p.workspace_id in ($1, '${every}')), '[]') as pauses,
           (select to_jsonb(w) from workspace_settings w where w.workspace_id = c.workspace_id) as workspace_hours,
           clock_timestamp() as at
         from campaign c where c.workspace_id = $1 and c.id = any($2)`,
@@ -78,7 +84,7 @@ async function readCampaigns(tx: Tx, workspaceId: string, ids: readonly string[]
   return new Map(rows.map((campaign) => [campaign.id, campaign]));
 }
 
-type Leaving = { campaign: Campaign; enrolment: LockedEnrolment; to: string };
+type Leaving = { campaign: Campaign; enrolment: LockedEnrolment; mailbox_id: string; to: string };
 type Recipient = Pick<ProspectCopy, "id" | "email" | "address_hash" | "timezone" | "anonymized">;
 
 /** The last look before mails leave: an objection or none for each, in their order. */
@@ -102,10 +108,12 @@ export async function findObjections(
 }
 
 function objectionTo(
-  { campaign, enrolment, to }: Leaving,
+  { campaign, enrolment, mailbox_id, to }: Leaving,
   recipient: Recipient | undefined,
   suppressed: ReadonlyMap<string, string>,
 ): Objection | undefined {
+  const pause = campaign.pauses.find((pause) => [every, mailbox_id].includes(pause.mailbox_id));
+  if (pause) return { reason: `Sending is paused: ${pause.reason}` };
   if (campaign.status !== "active" || campaign.archived_at) return { reason: "The campaign is not running." };
   if (enrolment.status !== "active") return { reason: "The enrolment has ended." };
   if (!recipient || recipient.anonymized) return { reason: erasure.reason, stop: erasure };

@@ -4,6 +4,7 @@ import { type ProspectFields, prospectFieldColumns } from "../missing-fields.ts"
 import type { EarlierChoice } from "./choose-variant.ts";
 import { mayBegin } from "./first-steps.ts";
 import { leftToday, mailboxTimezone, runningUntil } from "./mailbox-budget.ts";
+import { isUnpaused } from "./pause-table.ts";
 import type { CampaignHours, HoursSettings } from "./schedule.ts";
 
 type Reader = Pick<Tx, "query">;
@@ -17,7 +18,7 @@ const mailboxesPerRound = 500;
 export const freePlaces = `case when m.failures > 0 then 1 else ${unfinishedPerMailbox} end - (
   select count(*)::int from send s where s.mailbox_id = m.id and s.state in ('claimed', 'dispatched'))`;
 const isReady = `m.status = 'active' and (m.next_slot_at is null or m.next_slot_at <= now()) and ${leftToday} > 0
-  and ${freePlaces} > 0`;
+  and ${freePlaces} > 0 and ${isUnpaused}`;
 
 const isRunning = "c.status = 'active' and c.archived_at is null";
 

@@ -7,6 +7,7 @@ export const campaignExample = {
   status: "active",
   display_status: "running",
   pause_reason: null,
+  paused_by: null,
   campaign_type: "sequence",
   folder: { id: exampleIds.folder, name: "2026" },
   steps: 1,
@@ -24,6 +25,7 @@ export const pausedCampaignExample = {
   status: "paused",
   display_status: "paused",
   pause_reason: "Paused by the operator",
+  paused_by: "operator",
   folder: null,
 };
 

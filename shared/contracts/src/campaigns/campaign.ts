@@ -21,6 +21,12 @@ export const campaignRow = z
         "What the badge in the app shows: archived comes first; an active campaign at 100 % with an enrolment is done.",
       ),
     pause_reason: z.string().nullable().describe("Why it is paused."),
+    paused_by: z
+      .string()
+      .nullable()
+      .describe(
+        "Who paused it: `operator` or `API token <name>`; null unless it is paused, or when that is not known.",
+      ),
     campaign_type: z.literal("sequence").describe("The kind of campaign."),
     folder: z
       .object({ id: z.uuid().describe("The folder's id."), name: z.string().describe("The folder's name.") })

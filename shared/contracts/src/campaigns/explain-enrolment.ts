@@ -7,6 +7,7 @@ import { enrolmentStatuses } from "./enrolment.ts";
 export const explanationReasons = [
   "not_enrolled",
   "suppressed",
+  "sending_paused",
   "stopped",
   "completed",
   "campaign_draft",

@@ -13,6 +13,7 @@ export const pauseCampaign = defineOperation({
   input: z.object({ id: campaignId }),
   output: campaignRow,
   errors: ["not-found", "conflict"],
+  keepsActor: true,
   examples: [
     {
       summary: "A running campaign",
@@ -22,6 +23,7 @@ export const pauseCampaign = defineOperation({
         status: "paused",
         display_status: "paused",
         pause_reason: "Paused by the operator",
+        paused_by: "API token API",
       },
     },
     campaignNotFoundExample,

@@ -31,7 +31,13 @@ export const resumeCampaign = defineOperation({
     {
       summary: "A paused campaign",
       input: { id: exampleIds.pausedCampaign },
-      output: { ...pausedCampaignExample, status: "active", display_status: "running", pause_reason: null },
+      output: {
+        ...pausedCampaignExample,
+        status: "active",
+        display_status: "running",
+        pause_reason: null,
+        paused_by: null,
+      },
     },
     campaignNotFoundExample,
     {

@@ -35,6 +35,7 @@ export const listMailboxes = defineOperation({
             name: "Ann Lee",
             status: "active",
             status_reason: null,
+            paused: null,
             daily_limit: 0,
             effective_daily_limit: 0,
             sent_today: 0,

@@ -39,6 +39,8 @@ export const mailboxFile = fileObject({
   imap: fileObject(imapServer.shape).nullish(),
 });
 
+/** The widest first. */
+export const pauseScopes = ["all", "workspace", "mailbox"] as const;
 export const mailboxStatuses = ["active", "error"] as const;
 
 export const mailboxRow = z.object({
@@ -52,6 +54,13 @@ export const mailboxRow = z.object({
     .describe(
       "What its servers last failed with; an `active` one tries again by itself after a rest, and sends while only its folders can't be read.",
     ),
+  paused: z
+    .object({
+      scope: z.enum(pauseScopes).describe("What is paused: everything there is, the workspace, or this mailbox."),
+      reason: z.string().nullable().describe("Why; null when everything is paused."),
+    })
+    .nullable()
+    .describe("Set while the operator has paused its sending, whatever its `status`; null when not."),
   daily_limit: z.int().nullable().describe("The most mails of a day; null is no limit."),
   effective_daily_limit: z.int().nullable().describe("Today's limit, with the ramp; null is none."),
   sent_today: z

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { startCliTest } from "./cli-test-kit.ts";
+
+const { outbound, json, newWorkspace, file, api, enrolled } = await startCliTest();
+
+const sandbox = { host: "localhost", port: 1 };
+
+async function runningCampaign(email: string) {
+  const workspace = await newWorkspace();
+  const mailbox = await file(`${email}.json`, JSON.stringify({ email, smtp: sandbox }));
+  const { id: mailboxId } = await json(["mailbox", "add", "-w", workspace, "-f", mailbox]);
+  const steps = [{ subject: "Hi", body: "Hello" }];
+  const campaign = await file("campaign.json", JSON.stringify({ name: "Spring", mailboxes: [email], steps }));
+  const { id } = await json(["campaign", "apply", "-w", workspace, "-f", campaign]);
+  await json(["campaign", "start", "-w", workspace, id]);
+  return { workspace, mailboxId, id };
+}
+
+test("a pause of all, of a workspace and of a mailbox is shown wherever its operator looks, and ends by itself", async () => {
+  const { workspace, mailboxId, id } = await runningCampaign("ann@pauses.example");
+  const why = ["--reason", "Wrong price"];
+  const paused = await outbound(["pause", "--workspace", workspace, ...why]);
+  expect(paused).toEqual({
+    code: 0,
+    stdout: "The workspace's sending is paused: no further mail leaves until `outbound resume`.\n",
+    stderr: "",
+  });
+  expect(await outbound(["pause", "--mailbox", "ann@pauses.example", ...why])).toMatchObject({ code: 0 });
+  expect((await outbound(["workspace", "list"])).stdout).toContain(
+    "paused: the workspace's sending, by operator (Wrong price)",
+  );
+  expect((await outbound(["mailbox", "list", "-w", workspace])).stdout).toContain("paused (workspace): Wrong price");
+  await enrolled(workspace, id, "bo@people.example");
+  const { stdout } = await outbound(["campaign", "explain", "-w", workspace, id, "bo@people.example"]);
+  expect(stdout).toContain("is not sent: the workspace's sending is paused since");
+  expect(stdout).toContain("its mailbox is paused since");
+  expect((await outbound(["paused"])).stdout).toMatch(/mailbox ann@pauses\.example .* operator +Wrong price\n/);
+
+  expect((await outbound(["resume", "--workspace", workspace])).stdout).toBe("The workspace's sending is resumed.\n");
+  expect((await outbound(["pause", "--all", ...why])).stdout).toContain("All sending is paused");
+  expect((await outbound(["mailbox", "resume", mailboxId])).stdout).toBe(
+    "Mailbox ann@pauses.example is resumed.\nIt stays paused all the same: all sending, by operator (Wrong price).\n",
+  );
+  expect(await json(["resume", "--all"])).toMatchObject({ resumed: { scope: "all" }, still_paused: [] });
+  expect(await json(["paused"])).toEqual([]);
+  expect(await outbound(["resume", "--all"])).toEqual({ code: 1, stdout: "", stderr: "This is not paused.\n" });
+});
+
+test("what to pause has to be said, exactly once, and why", async () => {
+  const which = "Say what: one of --all, --workspace WORKSPACE and --mailbox MAILBOX.\n";
+  for (const args of [[], ["--all", "--mailbox", "ann@sender.example"]]) {
+    expect(await outbound(["pause", "--reason", "x", ...args])).toEqual({ code: 1, stdout: "", stderr: which });
+  }
+  expect((await outbound(["pause", "--all"])).stderr).toContain("required option '-r, --reason <text>' not specified");
+  expect((await outbound(["pause", "--mailbox", "nobody@x.example", "--reason", "x"])).stderr).toBe(
+    "Mailbox not found.\n",
+  );
+});
+
+test("a campaign that the API paused is not said to be paused by the operator alone", async () => {
+  const { workspace, id } = await runningCampaign("ann@actors.example");
+  await enrolled(workspace, id, "cy@people.example");
+  const { token } = await json(["token", "create", "-w", workspace, "--name", "Zäpier"]);
+  const paused = await api(token, `/campaigns/${id}/pause`, {});
+  expect(await paused.json()).toMatchObject({
+    pause_reason: "Paused by the operator",
+    paused_by: "API token Zäpier",
+  });
+  expect((await outbound(["campaign", "list", "-w", workspace])).stdout).toContain("paused by API token Zäpier");
+  expect(await json(["campaign", "resume", "-w", workspace, id])).toMatchObject({ paused_by: null });
+  expect(await json(["campaign", "pause", "-w", workspace, id])).toMatchObject({ paused_by: "operator" });
+});

@@ -1,0 +1,94 @@
+import type { WireOutputOf } from "@outbound/contracts/operation";
+import { listPauses } from "@outbound/contracts/sending/list-pauses";
+import { pauseSending } from "@outbound/contracts/sending/pause-sending";
+import { resumeSending } from "@outbound/contracts/sending/resume-sending";
+import type { Command } from "commander";
+import { CliError } from "./cli-error.ts";
+import { findWorkspace } from "./find-workspace.ts";
+import { newCommand } from "./new-command.ts";
+import { type Output, oneLine, print, printRows } from "./output.ts";
+import { type Session, withSession } from "./session.ts";
+
+export type Pause = WireOutputOf<typeof pauseSending>;
+type Scope = { all?: boolean; workspace?: string; mailbox?: string };
+type Reason = { reason: string };
+
+const meaning = `
+Once the command has answered, no further mail begins to leave; one whose body a server is being given at that moment was let go before, and
+counts as sent. Campaigns stay as they are, people may be enrolled, and replies, bounces and unsubscribes are read. What falls due waits, keeps
+its order and leaves after \`outbound resume\`, no faster than limits, gaps and windows allow. A pause stands until it is resumed, also over
+restarts. Pauses of all, of a workspace and of a mailbox end each by itself.`;
+
+export function pauseCommands(program: Command): void {
+  const pause = newCommand(program, "pause", "stop sending: all of it, a workspace's or a mailbox's").requiredOption(
+    "-r, --reason <text>",
+    "why, for whoever finds it paused",
+  );
+  withScope(pause).addHelpText("after", meaning).action(stop);
+  withScope(newCommand(program, "resume", "end a pause: what is due leaves in its order")).action(goOn);
+  newCommand(program, "paused", "list what is paused, by whom and why").action(list);
+}
+
+/** The same of one mailbox, beside its other commands. */
+export function mailboxPauseCommands(group: Command): void {
+  newCommand(group, "pause", "stop sending from a mailbox; its replies are still read")
+    .argument("<mailbox>", "its id or address")
+    .requiredOption("-r, --reason <text>", "why, for whoever finds it paused")
+    .action((mailbox: string, options: Output & Reason) => stop({ mailbox, ...options }));
+  newCommand(group, "resume", "end a mailbox's pause")
+    .argument("<mailbox>", "its id or address")
+    .action((mailbox: string, options: Output) => goOn({ mailbox, ...options }));
+}
+
+const withScope = (command: Command) =>
+  command
+    .option("--all", "all workspaces, those that are made later included")
+    .option("-w, --workspace <id or name>", "one workspace")
+    .option("-m, --mailbox <id or address>", "one mailbox");
+
+async function stop({ reason, json = false, ...scope }: Scope & Reason & Output): Promise<void> {
+  const pause = await withSession(async (session) => {
+    const { workspaceId, mailbox } = await scopeOf(session, scope);
+    return session.call(pauseSending, { reason, ...mailbox }, workspaceId);
+  });
+  print({ json }, pause, `${capital(nameOf(pause))} is paused: no further mail leaves until \`outbound resume\`.`);
+}
+
+async function goOn({ json = false, ...scope }: Scope & Output): Promise<void> {
+  const answer = await withSession(async (session) => {
+    const { workspaceId, mailbox } = await scopeOf(session, scope);
+    return session.call(resumeSending, { ...mailbox }, workspaceId);
+  });
+  const still = answer.still_paused.map((pause) => `\nIt stays paused all the same: ${tellPause(pause)}.`);
+  print({ json }, answer, `${capital(nameOf(answer.resumed))} is resumed.${still.join("")}`);
+}
+
+async function list(output: Output): Promise<void> {
+  const { data } = await withSession(({ call }) => call(listPauses, {}));
+  printRows(output, data, {
+    paused: (row) => nameOf(row),
+    workspace: (row) => row.workspace_id,
+    since: (row) => row.paused_at,
+    by: (row) => row.paused_by,
+    reason: (row) => row.reason,
+  });
+}
+
+async function scopeOf(session: Session, { all, workspace, mailbox }: Scope) {
+  if ([all, workspace, mailbox].filter((given) => given !== undefined).length !== 1) {
+    throw new CliError("Say what: one of --all, --workspace WORKSPACE and --mailbox MAILBOX.");
+  }
+  return {
+    workspaceId: workspace === undefined ? undefined : await findWorkspace(session, workspace),
+    mailbox: mailbox === undefined ? {} : { mailbox },
+  };
+}
+
+function nameOf({ scope, mailbox }: Pause): string {
+  if (mailbox) return `mailbox ${oneLine(mailbox.email)}`;
+  return scope === "all" ? "all sending" : "the workspace's sending";
+}
+
+export const tellPause = (pause: Pause) => `${nameOf(pause)}, by ${pause.paused_by} (${oneLine(pause.reason)})`;
+
+const capital = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;

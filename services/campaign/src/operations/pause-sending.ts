@@ -1,0 +1,19 @@
+import { implement } from "@outbound/broker/implement";
+import { conflict } from "@outbound/contracts/app-error";
+import type { Caller } from "@outbound/contracts/caller";
+import { pauseSending } from "@outbound/contracts/sending/pause-sending";
+import type { Context } from "../context.ts";
+import { pauseKeyOf } from "../sending/pause-key.ts";
+import { readPause, upsertPause, waitForDispatches } from "../sending/pause-table.ts";
+
+/** The pause is committed before it waits: a dispatch that has not begun by then sees it. */
+export default implement(pauseSending, async ({ mailbox, reason }, { db, workspaceId, actor }: Context & Caller) => {
+  const key = await pauseKeyOf(db, workspaceId, mailbox);
+  await db.transaction((tx) => upsertPause(tx, { ...key, reason, pausedBy: actor ?? "operator" }));
+  await db.transaction(waitForDispatches);
+  const pause = await readPause(db, key);
+  if (!pause) throw ended();
+  return pause;
+});
+
+const ended = () => conflict("Somebody resumed it at the same moment: look at what is paused.");

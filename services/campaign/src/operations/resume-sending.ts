@@ -1,0 +1,31 @@
+import { implement } from "@outbound/broker/implement";
+import { conflict } from "@outbound/contracts/app-error";
+import type { Caller } from "@outbound/contracts/caller";
+import { pauseScopes } from "@outbound/contracts/mailboxes/mailbox";
+import { resumeSending } from "@outbound/contracts/sending/resume-sending";
+import type { Context } from "../context.ts";
+import { pauseKeyOf } from "../sending/pause-key.ts";
+import { deletePause, readPause, readPauses, type SendingPause } from "../sending/pause-table.ts";
+
+export default implement(resumeSending, async ({ mailbox }, { db, workspaceId, nudgePlanner }: Context & Caller) => {
+  const key = await pauseKeyOf(db, workspaceId, mailbox);
+  return db.transaction(async (tx) => {
+    const resumed = await readPause(tx, key);
+    const pauses = await readPauses(tx, key.workspaceId);
+    if (!resumed) throw conflict(notPaused(pauses));
+
+    await deletePause(tx, key);
+    tx.afterCommit(nudgePlanner);
+    return { resumed, still_paused: pauses.filter((pause) => isWider(pause, resumed)) };
+  });
+});
+
+const isWider = (pause: SendingPause, than: SendingPause) =>
+  pauseScopes.indexOf(pause.scope) < pauseScopes.indexOf(than.scope);
+
+function notPaused(pauses: readonly SendingPause[]): string {
+  const others = pauses.map(({ scope, mailbox }) => (mailbox ? `mailbox ${mailbox.email}` : scope));
+  return others.length === 0
+    ? "This is not paused."
+    : `This is not paused by itself; what is: ${[...new Set(others)].join(", ")}.`;
+}

@@ -1,0 +1,15 @@
+import { conflict, notFound } from "@outbound/contracts/app-error";
+import type { Db } from "@outbound/postgres/database";
+import { every, findNamedMailboxes, type PauseKey } from "./pause-table.ts";
+
+/** What a pause is of: a mailbox, by its id or address, else everything of the workspace, or of all workspaces. */
+export async function pauseKeyOf(db: Db, workspaceId: string, mailbox: string | undefined): Promise<PauseKey> {
+  if (mailbox === undefined) return { workspaceId, mailboxId: every };
+  const [found, ...others] = await findNamedMailboxes(db, workspaceId, mailbox);
+  if (!found) throw notFound("Mailbox");
+  if (others.length > 0) {
+    const ids = [found, ...others].map(({ id }) => id).join(", ");
+    throw conflict(`${others.length + 1} workspaces have a mailbox ${found.email}: give the id, one of ${ids}.`);
+  }
+  return { workspaceId: found.workspace_id, mailboxId: found.id };
+}

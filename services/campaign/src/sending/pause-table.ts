@@ -1,0 +1,83 @@
+import { operatorWorkspaceId } from "@outbound/contracts/caller";
+import type { sendingPause } from "@outbound/contracts/sending/sending-pause";
+import type { Tx } from "@outbound/postgres/database";
+import type { z } from "zod";
+
+type Reader = Pick<Tx, "query">;
+export type SendingPause = z.output<typeof sendingPause>;
+
+/** Stands for every workspace, and for every mailbox. */
+export const every = operatorWorkspaceId;
+
+export type PauseKey = { workspaceId: string; mailboxId: string };
+
+/** Whether a pause covers mailbox `m`. One probe of an index, as an `exists` may be planned as a join. */
+export const isUnpaused = `(select true from sending_pause p
+  where p.workspace_id in (m.workspace_id, '${every}') and p.mailbox_id in (m.id, '${every}') limit 1) is null`;
+
+const scope = `case when p.workspace_id = '${every}' then 'all' when p.mailbox_id = '${every}' then 'workspace' else 'mailbox' end`;
+/** The widest that covers mailbox `m`, as a workspace may see it: of everybody's the reason is nobody's business. */
+export const pauseOfMailbox = `(
+  select jsonb_build_object('scope', ${scope}, 'reason', case when p.workspace_id <> '${every}' then p.reason end)
+  from sending_pause p where p.workspace_id in (m.workspace_id, '${every}') and p.mailbox_id in (m.id, '${every}')
+  order by p.workspace_id <> '${every}', p.mailbox_id <> '${every}' limit 1)`;
+
+const columns = `${scope} as scope,
+  nullif(p.workspace_id, '${every}') as workspace_id,
+  case when m.id is not null then jsonb_build_object('id', m.id, 'email', m.email) end as mailbox,
+  p.reason, p.paused_by, p.paused_at`;
+const tables = "sending_pause p left join mailbox m on m.workspace_id = p.workspace_id and m.id = p.mailbox_id";
+
+type Pausing = PauseKey & { reason: string; pausedBy: string };
+
+/** One that stands keeps its time. */
+export async function upsertPause(db: Reader, { workspaceId, mailboxId, reason, pausedBy }: Pausing): Promise<void> {
+  await db.query(
+    `insert into sending_pause (workspace_id, mailbox_id, reason, paused_by) values ($1, $2, $3, $4)
+     on conflict (workspace_id, mailbox_id) do update set reason = excluded.reason, paused_by = excluded.paused_by`,
+    [workspaceId, mailboxId, reason, pausedBy],
+  );
+}
+
+export async function readPause(db: Reader, { workspaceId, mailboxId }: PauseKey): Promise<SendingPause | undefined> {
+  const { rows } = await db.query<SendingPause>(
+    `select ${columns} from ${tables} where p.workspace_id = $1 and p.mailbox_id = $2`,
+    [workspaceId, mailboxId],
+  );
+  return rows[0];
+}
+
+export async function deletePause(db: Reader, { workspaceId, mailboxId }: PauseKey): Promise<void> {
+  await db.query("delete from sending_pause where workspace_id = $1 and mailbox_id = $2", [workspaceId, mailboxId]);
+}
+
+/** Everybody's for `every`; the widest first. */
+export async function readPauses(db: Reader, workspaceId: string): Promise<SendingPause[]> {
+  const { rows } = await db.query<SendingPause>(
+    `select ${columns} from ${tables} where $1 = '${every}'::uuid or p.workspace_id in ($1, '${every}')
+     order by p.workspace_id <> '${every}', p.workspace_id, p.mailbox_id <> '${every}', m.email`,
+    [workspaceId],
+  );
+  return rows;
+}
+
+const sendingKey = "hashtextextended('sending', 0)";
+/** For a statement that a dispatch makes in any case: false while somebody pauses. It is held until the commit. */
+export const triesToShareSending = `pg_try_advisory_xact_lock_shared(${sendingKey})`;
+
+/** Every dispatch that began before has committed; the next ones see what was committed before this was asked for. */
+export async function waitForDispatches(tx: Tx): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(${sendingKey})`);
+}
+
+export type MailboxName = { workspace_id: string; id: string; email: string };
+
+/** By its id or its address; of any workspace for `every`. */
+export async function findNamedMailboxes(db: Reader, workspaceId: string, idOrEmail: string): Promise<MailboxName[]> {
+  const { rows } = await db.query<MailboxName>(
+    `select workspace_id, id, email from mailbox
+     where (id::text = lower($2) or email = lower($2)) and ($1 = '${every}'::uuid or workspace_id = $1) order by created_at`,
+    [workspaceId, idOrEmail.trim()],
+  );
+  return rows;
+}

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { defineOperation } from "../operation.ts";
+import { sendingPause } from "./sending-pause.ts";
+
+/** For the operator's own workspace it pauses every one, or a mailbox of any. Again it replaces the reason. */
+export const pauseSending = defineOperation({
+  name: "sending.pause",
+  service: "campaign",
+  queue: "leaf",
+  summary: "Pause all sending of a workspace, or of one mailbox. Once it is answered, no further mail begins to leave.",
+  input: z.object({
+    /** Its id or its address. */
+    mailbox: z.string().optional(),
+    reason: z.string().trim().min(1).max(500),
+  }),
+  output: sendingPause,
+  errors: ["not-found", "conflict"],
+});

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { defineOperation } from "../operation.ts";
+import { sendingPause } from "./sending-pause.ts";
+
+export const resumeSending = defineOperation({
+  name: "sending.resume",
+  service: "campaign",
+  queue: "leaf",
+  summary: "End the pause of a workspace's sending, or of one mailbox's; what is due leaves in its order.",
+  input: z.object({
+    /** Its id or its address. */
+    mailbox: z.string().optional(),
+  }),
+  output: z.object({
+    resumed: sendingPause,
+    /** Wider pauses that still hold. */
+    still_paused: z.array(sendingPause),
+  }),
+  errors: ["not-found", "conflict"],
+});
