@@ -7,12 +7,13 @@ import type { Command } from "commander";
 import { CliError } from "./cli-error.ts";
 import { findWorkspace } from "./find-workspace.ts";
 import { newWorkspaceCommand, type WorkspaceOptions } from "./new-command.ts";
-import { print, printRows } from "./output.ts";
+import { oneLine, print, printRows } from "./output.ts";
 import { mailboxPauseCommands } from "./pause.ts";
 import { readFileAs } from "./read-file.ts";
-import { withSession } from "./session.ts";
+import { type Session, withSession } from "./session.ts";
 import { understoodMailbox } from "./understood.ts";
 
+type Checked = WireOutputOf<typeof checkCredential>;
 type Row = WireOutputOf<typeof listMailboxEntries>["data"][number];
 
 const example = `
@@ -35,6 +36,7 @@ export function mailboxCommands(program: Command): void {
 
   newWorkspaceCommand(group, "add", "add a mailbox, or replace the settings of the one with that address")
     .requiredOption("-f, --file <file>", "the mailbox file")
+    .option("--no-check", "don't connect to its servers afterwards")
     .addHelpText("after", example)
     .action(add);
   newWorkspaceCommand(group, "list", "list the mailboxes").action(list);
@@ -44,13 +46,37 @@ export function mailboxCommands(program: Command): void {
     .action(check);
 }
 
-async function add({ workspace, file, ...output }: WorkspaceOptions & { file: string }): Promise<void> {
+type Adding = WorkspaceOptions & { file: string; check: boolean };
+
+async function add({ workspace, file, check: mayConnect, ...output }: Adding): Promise<void> {
   const mailbox = await readFileAs(mailboxFile, file);
-  const row = await withSession(async (session) =>
-    session.call(addMailbox, mailbox, await findWorkspace(session, workspace)),
-  );
-  print(output, row, `Mailbox ${row.email} is ${row.id}: ${understoodMailbox(mailboxFile.parse(mailbox))}.`);
+  const { connections, ...row } = await withSession(async (session) => {
+    const workspaceId = await findWorkspace(session, workspace);
+    const added = await session.call(addMailbox, mailbox, workspaceId);
+    return { ...added, connections: mayConnect ? await connect(session, added.id, workspaceId) : null };
+  });
+  const what = row.outcome === "replaced" ? "was there, and has new settings" : "is added";
+  const lines = [
+    `Mailbox ${row.email} ${what}, ${row.id}: ${understoodMailbox(mailboxFile.parse(mailbox))}.`,
+    ...(connections ?? []).map(tellConnection),
+  ];
+  if (connections?.some(({ ok }) => !ok)) lines.push(savedAllTheSame(row.id));
+  print(output, { ...row, connections }, lines.join("\n"));
 }
+
+const savedAllTheSame = (id: string) =>
+  `It is saved all the same. Mend the file and add it again, or the server and try \`outbound mailbox check ${id}\`.`;
+
+type Connection = NonNullable<Checked["connections"]>[number];
+
+/** A mailer of an earlier release says how all went together. */
+async function connect({ call }: Session, mailbox_id: string, workspaceId: string): Promise<Connection[]> {
+  const { connections, ok, error } = await call(checkCredential, { mailbox_id }, workspaceId);
+  return connections ?? [{ protocol: "smtp", ok, error }];
+}
+
+const tellConnection = ({ protocol, error }: Connection): string =>
+  `${protocol.toUpperCase()}: ${error === null ? "connected, and its login is accepted." : oneLine(error)}`;
 
 async function list({ workspace, ...output }: WorkspaceOptions): Promise<void> {
   const { data } = await withSession(async (session) =>
@@ -79,6 +105,7 @@ async function check(mailboxId: string, { workspace, ...output }: WorkspaceOptio
   const result = await withSession(async (session) =>
     session.call(checkCredential, { mailbox_id: mailboxId }, await findWorkspace(session, workspace)),
   );
-  if (!result.ok && !output.json) throw new CliError(`The mailbox's server refused: ${result.error}`);
-  print(output, result, "The mailbox's server accepts its credentials.");
+  const lines = (result.connections ?? []).map(tellConnection).join("\n");
+  if (!result.ok && !output.json) throw new CliError(lines || `The mailbox's server refused: ${result.error}`);
+  print(output, result, lines || "The mailbox's server accepts its credentials.");
 }

@@ -46,9 +46,11 @@ async function readMailbox(db: Reader, workspaceId: string, id: string): Promise
   return rows[0];
 }
 
-/** The id of the mailbox with that address; a new one sends nothing before its credentials are stored. */
-export async function keepMailbox(db: Reader, workspaceId: string, email: string): Promise<string> {
-  await db.query(
+type KeptMailbox = { id: string; outcome: "added" | "replaced" };
+
+/** The mailbox with that address; a new one sends nothing before its credentials are stored. */
+export async function keepMailbox(db: Reader, workspaceId: string, email: string): Promise<KeptMailbox> {
+  const { rowCount } = await db.query(
     `insert into mailbox (workspace_id, id, email, status, status_reason, min_gap_seconds)
      values ($1, $2, $3, 'error', 'Its credentials are not stored yet: add it again.', 0) on conflict do nothing`,
     [workspaceId, randomUUIDv7(), email],
@@ -58,7 +60,7 @@ export async function keepMailbox(db: Reader, workspaceId: string, email: string
     email,
   ]);
   if (!rows[0]) throw new Error("A mailbox went away while it was added.");
-  return rows[0].id;
+  return { id: rows[0].id, outcome: rowCount > 0 ? "added" : "replaced" };
 }
 
 export type MailboxSettings = {

@@ -9,7 +9,8 @@ const smtp = { host: "smtp.example", port: 25, secure: false, user: "u", pass: "
 
 test("its settings stay here, its credentials go to the mailer; adding it again replaces both", async () => {
   const caller = freshCaller();
-  const row = await call(addMailbox, { email: " Ann@Sender.example ", daily_limit: 50, smtp }, caller);
+  const { outcome, ...row } = await call(addMailbox, { email: " Ann@Sender.example ", daily_limit: 50, smtp }, caller);
+  expect(outcome).toBe("added");
   expect(row).toEqual({
     id: expect.any(String),
     email: "ann@sender.example",
@@ -31,7 +32,8 @@ test("its settings stay here, its credentials go to the mailer; adding it again 
   });
   expect(told.credentials.at(-1)).toEqual({ mailbox_id: row.id, smtp });
   const again = { email: "ann@sender.example", name: "Ann", min_gap_seconds: 1.5, smtp: { host: "new", port: 26 } };
-  const replaced = await call(addMailbox, again, caller);
+  const { outcome: secondOutcome, ...replaced } = await call(addMailbox, again, caller);
+  expect(secondOutcome).toBe("replaced");
   expect(replaced).toMatchObject({ id: row.id, name: "Ann", daily_limit: null, min_gap_seconds: 1.5 });
   expect(told.credentials.at(-1)).toMatchObject({ mailbox_id: row.id, smtp: { host: "new" } });
   expect(await call(listMailboxEntries, {}, caller)).toEqual({ data: [replaced] });

@@ -16,10 +16,10 @@ export default implement(
     if (!address) throw badRequest("`email` must be an email address.");
     if (settings.name?.includes("\0")) throw badRequest("`name` must not contain a NUL character.");
 
-    const mailbox_id = await keepMailbox(db, workspaceId, address);
+    const { id: mailbox_id, outcome } = await keepMailbox(db, workspaceId, address);
     await call(storeCredential, { mailbox_id, smtp, imap }, caller);
     const row = await db.transaction((tx) => openMailbox(tx, workspaceId, mailbox_id, settings));
     nudgePlanner();
-    return row;
+    return { ...row, outcome };
   },
 );

@@ -22,15 +22,24 @@ export default implement(
     try {
       const servers = await findServers(db, sealer, { workspaceId, mailboxId });
       if (!servers) throw notFound("Mailbox");
-      const checks = [checkSmtp(servers.smtp, limits), ...(servers.imap ? [checkImap(servers.imap)] : [])];
-      const errors = (await Promise.all(checks)).filter((problem) => problem !== null);
-      return { ok: errors.length === 0, error: errors.join(" ") || null };
+      const checks = [
+        connection("smtp", checkSmtp(servers.smtp, limits)),
+        ...(servers.imap ? [connection("imap", checkImap(servers.imap))] : []),
+      ];
+      const connections = await Promise.all(checks);
+      const errors = connections.flatMap(({ error }) => error ?? []);
+      return { ok: errors.length === 0, error: errors.join(" ") || null, connections };
     } catch (error) {
       if (error instanceof CredentialUnreadable) return { ok: false, error: error.message };
       throw error;
     }
   },
 );
+
+async function connection(protocol: "smtp" | "imap", check: Promise<string | null>) {
+  const error = await check;
+  return { protocol, ok: error === null, error };
+}
 
 async function checkSmtp(server: Servers["smtp"], limits: Limits): Promise<string | null> {
   try {

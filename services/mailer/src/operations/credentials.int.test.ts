@@ -50,9 +50,14 @@ test("a check logs in with what is stored, and with what was stored last", async
   const mailbox_id = randomUUID();
   await call(storeCredential, { mailbox_id, smtp: { ...server.smtp, port: 1 } }, caller);
   const refused = await call(checkCredential, { mailbox_id }, caller, checked);
-  expect(refused).toEqual({ ok: false, error: "Could not connect to 127.0.0.1:1: ECONNREFUSED." });
+  const error = "Could not connect to 127.0.0.1:1: ECONNREFUSED.";
+  expect(refused).toEqual({ ok: false, error, connections: [{ protocol: "smtp", ok: false, error }] });
   await call(storeCredential, { mailbox_id, smtp: server.smtp }, caller);
-  expect(await call(checkCredential, { mailbox_id }, caller, checked)).toEqual({ ok: true, error: null });
+  expect(await call(checkCredential, { mailbox_id }, caller, checked)).toEqual({
+    ok: true,
+    error: null,
+    connections: [{ protocol: "smtp", ok: true, error: null }],
+  });
   expect(server.copies).toHaveLength(0);
 });
 

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { defineOperation } from "../operation.ts";
 import { mailboxFile, mailboxRow } from "./mailbox.ts";
 
@@ -8,6 +9,6 @@ export const addMailbox = defineOperation({
   queue: "rpc",
   summary: "Add a sending mailbox, or replace the settings of the one with that address.",
   input: mailboxFile,
-  output: mailboxRow,
+  output: mailboxRow.extend({ outcome: z.enum(["added", "replaced"]) }),
   errors: [],
 });
