@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { citedPaths, citedTests, findDocumentProblems } from "./check-documents.ts";
+import { citedPaths, citedTests, findDocumentProblems, findSizeProblems } from "./check-documents.ts";
 
 test("links are relative to the document, paths in back-ticks to the root", () => {
   const text = "See [the tour](../README.md#tour) and `shared/broker/src/rpc-client.ts`, made by `npm test`.";
@@ -31,5 +31,29 @@ test("a document that names a test which is gone, or has another name by now, is
   await writeFile(join(root, "docs/a.md"), '`tests/a.test.ts`: "it is so", "it was so".');
   expect(await findDocumentProblems(root)).toEqual([
     'docs/a.md names the test "it was so", which tests/a.test.ts doesn\'t have.',
+  ]);
+});
+
+test("a line that nobody reads to its end is told, and a README that nobody does", () => {
+  const long = `- ${"word ".repeat(40)}`;
+  expect(findSizeProblems("docs/a.md", `Short.\n${long}\n${"é".repeat(140)}\n`)).toEqual([
+    "docs/a.md:2 has more than 140 characters.",
+  ]);
+  expect(findSizeProblems("README.md", "Line.\n".repeat(120))).toEqual([]);
+  expect(findSizeProblems("README.md", "Line.\n".repeat(121))).toEqual(["README.md has 121 lines, and may have 120."]);
+  expect(findSizeProblems("docs/a.md", "Line.\n".repeat(900))).toEqual([]);
+});
+
+test("a setting that a service reads and the page of settings doesn't tell is told", async () => {
+  const root = await mkdtemp(join(tmpdir(), "documents-"));
+  await mkdir(join(root, "docs"));
+  await mkdir(join(root, "services/mailer/src"), { recursive: true });
+  await writeFile(
+    join(root, "services/mailer/src/config.ts"),
+    "const schema = z.object({\n  A_B: z.string(),\n  C_D: x,\n});",
+  );
+  await writeFile(join(root, "docs/settings.md"), "| `A_B` | |");
+  expect(await findDocumentProblems(root)).toEqual([
+    "docs/settings.md doesn't tell the setting C_D of services/mailer/src/config.ts.",
   ]);
 });

@@ -11,6 +11,7 @@ export async function findDocumentProblems(root: string): Promise<string[]> {
   const problems: string[] = [];
   for await (const file of glob(documents, { cwd: root, exclude: (path) => path.includes("node_modules") })) {
     const text = await readFile(join(root, file), "utf8");
+    problems.push(...findSizeProblems(file, text));
     for (const path of citedPaths(text, dirname(file))) {
       if (!(await exists(join(root, path)))) problems.push(`${file} cites ${path}, which doesn't exist.`);
     }
@@ -20,6 +21,20 @@ export async function findDocumentProblems(root: string): Promise<string[]> {
     }
   }
   return [...problems, ...(await findUntoldSettings(root))];
+}
+
+const maxLineCharacters = 140;
+/** What somebody reads before they know whether they want to. */
+const maxReadmeLines = 120;
+
+export function findSizeProblems(file: string, text: string): string[] {
+  const lines = text.trimEnd().split("\n");
+  const long = lines.flatMap((line, index) => (line.length > maxLineCharacters ? [index + 1] : []));
+  const problems = long.map((line) => `${file}:${line} has more than ${maxLineCharacters} characters.`);
+  if (file === "README.md" && lines.length > maxReadmeLines) {
+    problems.push(`${file} has ${lines.length} lines, and may have ${maxReadmeLines}.`);
+  }
+  return problems;
 }
 
 /** What a service reads from its environment stands in the page of settings. */

@@ -33,7 +33,7 @@ test("docs/monitoring.md tells the meaning of every metric of the code, and of n
     for (const [, name = ""] of text.matchAll(/"(outbound_[a-z_]+)"/g)) inCode.add(name);
   }
   expect(inCode.size).toBeGreaterThan(30);
-  const told = [...documentation.matchAll(/^\| `(outbound_[a-z_]+)`/gm)].map(([, name = ""]) => name);
+  const told = [...documentation.matchAll(/^- `(outbound_[a-z_]+)`/gm)].map(([, name = ""]) => name);
   expect(told.sort()).toEqual([...inCode].sort());
 });
 
