@@ -39,6 +39,7 @@ test("a line that nobody reads to its end is told, and a README that nobody does
   expect(findSizeProblems("docs/a.md", `Short.\n${long}\n${"é".repeat(140)}\n`)).toEqual([
     "docs/a.md:2 has more than 140 characters.",
   ]);
+  expect(findSizeProblems("services/a/src/README.md", long)).toEqual([]);
   expect(findSizeProblems("README.md", "Line.\n".repeat(120))).toEqual([]);
   expect(findSizeProblems("README.md", "Line.\n".repeat(121))).toEqual(["README.md has 121 lines, and may have 120."]);
   expect(findSizeProblems("docs/a.md", "Line.\n".repeat(900))).toEqual([]);

@@ -1,5 +1,6 @@
 import { access, glob, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { commandBlocks } from "./documents/command-blocks.ts";
 
 const documents = ["*.md", "docs/**/*.md", "{shared,services}/**/*.md", "{cli,bench,infra}/**/*.md"];
 
@@ -11,7 +12,7 @@ export async function findDocumentProblems(root: string): Promise<string[]> {
   const problems: string[] = [];
   for await (const file of glob(documents, { cwd: root, exclude: (path) => path.includes("node_modules") })) {
     const text = await readFile(join(root, file), "utf8");
-    problems.push(...findSizeProblems(file, text));
+    problems.push(...findSizeProblems(file, text), ...findBlockProblems(file, text));
     for (const path of citedPaths(text, dirname(file))) {
       if (!(await exists(join(root, path)))) problems.push(`${file} cites ${path}, which doesn't exist.`);
     }
@@ -27,7 +28,9 @@ const maxLineCharacters = 140;
 /** What somebody reads before they know whether they want to. */
 const maxReadmeLines = 120;
 
+/** What stands beside the code of a service may be as wide as the table that a test compares. */
 export function findSizeProblems(file: string, text: string): string[] {
+  if (file.startsWith("services/")) return [];
   const lines = text.trimEnd().split("\n");
   const long = lines.flatMap((line, index) => (line.length > maxLineCharacters ? [index + 1] : []));
   const problems = long.map((line) => `${file}:${line} has more than ${maxLineCharacters} characters.`);
@@ -35,6 +38,17 @@ export function findSizeProblems(file: string, text: string): string[] {
     problems.push(`${file} has ${lines.length} lines, and may have ${maxReadmeLines}.`);
   }
   return problems;
+}
+
+/** Blocks of README and docs/ are run by the test of documents, or say why not. */
+function findBlockProblems(file: string, text: string): string[] {
+  if (file !== "README.md" && dirname(file) !== "docs") return [];
+  try {
+    commandBlocks(file, text);
+    return [];
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
 }
 
 /** What a service reads from its environment stands in the page of settings. */
