@@ -7,7 +7,10 @@ const elsewhere = "services/campaign/src/inbox/bounce-table.ts";
 test.each([
   "update enrolment set status = 'stopped' where id = $1",
   "UPDATE ONLY enrolment e set status = 'stopped'",
+  "with gone as (\n  update\n    send set state = 'sent' returning id) select id from gone",
+  'insert into "send" as s (id) values ($1)',
   "insert into public.enrolment (id) values ($1)",
+  "delete from send where id = $1",
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source of one.
   "update ${table} set status = 'stopped'",
 ])("a stray statement fails the check: %s", (statement) => {

@@ -5,6 +5,7 @@ const source = "services/campaign/src/";
 /** Where each state machine's table is written. */
 const homes: Record<string, string> = {
   enrolment: `${source}enrolments/transitions/`,
+  send: `${source}ledger/transitions/`,
 };
 /** Tests arrange what they need. */
 const arranges = /\.test\.ts$|-test-kit\.ts$|\.fixture\.ts$/;

@@ -7,7 +7,7 @@ import type { Context } from "../context.ts";
 import { countTogether } from "../counter-table.ts";
 import { type ReadMail, readMail } from "../inbox/read-mail.ts";
 import { receiveMails } from "../inbox/receive-mails.ts";
-import { type ReceivedMail } from "../inbox/received-mail.ts";
+import type { ReceivedMail } from "../inbox/received-mail.ts";
 import type { MailReader } from "../reading/mail-reader.ts";
 
 type Item = { message: EventMessage<typeof mailReceived>; mail: ReadMail };

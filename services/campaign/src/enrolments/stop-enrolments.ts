@@ -2,7 +2,7 @@ import type { Engagement } from "@outbound/contracts/prospects/engagement";
 import type { Tx } from "@outbound/postgres/database";
 import { changeCountersOf } from "../counter-table.ts";
 import { changeEngagements } from "../engagement-table.ts";
-import { cancelSends } from "../sending/cancel-sends.ts";
+import { cancelSends } from "../ledger/transitions/settle.ts";
 import { type Stop, stopActive } from "./transitions/end.ts";
 
 /**

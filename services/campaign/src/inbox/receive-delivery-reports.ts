@@ -2,9 +2,10 @@ import type { Tx } from "@outbound/postgres/database";
 import { changeCounters } from "../counter-table.ts";
 import type { LockedEnrolment } from "../enrolments/enrolment.ts";
 import { countUndelivered } from "../enrolments/transitions/note.ts";
-import { lockSend } from "../sending/send-table.ts";
-import { announceBounce, endByBounce } from "../sending/settle.ts";
-import { blameMailbox, countSoftBounces, keepBounces } from "./bounce-table.ts";
+import { lockSend } from "../ledger/send-table.ts";
+import { type Bounced, blameMailbox, markSendsBounced } from "../ledger/transitions/note.ts";
+import { announceBounce, endByBounce } from "../sending/bounce-send.ts";
+import { countSoftBounces } from "./bounce-table.ts";
 import { deliveryFailure, type Failure } from "./delivery-failure.ts";
 import { hasLeft } from "./has-left.ts";
 import type { Judgement } from "./judgement.ts";
@@ -20,23 +21,23 @@ export async function receiveDeliveryReports(
   reports: readonly LockedSubject[],
 ): Promise<Judgement[]> {
   const judgements: Judgement[] = [];
-  const bounces: { send_id: string; failure: Failure }[] = [];
+  const bounces: Bounced[] = [];
   for (const report of reports) {
     const { send_id } = report.send;
     const failure = failureOf(report);
     if (!(await hasLeft(tx, workspaceId, report.send))) judgements.push("ignored: not sent");
     else if (!failure) judgements.push("delivery note");
-    else if (failure.kind !== "sender") bounces.push({ send_id, failure });
+    else if (failure.kind !== "sender") bounces.push({ ...failure, kind: failure.kind, send_id });
     else {
       await blameMailbox(tx, workspaceId, send_id, failure);
       judgements.push("sender's fault");
     }
   }
-  const fresh = await keepBounces(tx, workspaceId, bounces);
-  for (const { send_id, failure } of bounces) {
-    const isNew = fresh.has(send_id);
-    if (isNew) await bounce(tx, workspaceId, send_id, failure);
-    const judgement = failure.kind === "hard" ? "hard bounce" : "soft bounce";
+  const fresh = await markSendsBounced(tx, workspaceId, bounces);
+  for (const bounced of bounces) {
+    const isNew = fresh.has(bounced.send_id);
+    if (isNew) await bounce(tx, workspaceId, bounced);
+    const judgement = bounced.kind === "hard" ? "hard bounce" : "soft bounce";
     judgements.push(isNew ? judgement : "ignored: known");
   }
   return judgements;
@@ -47,8 +48,8 @@ function failureOf({ mail, send, prospect }: LockedSubject): Failure | undefined
   return failure && prospect.anonymized ? { ...failure, reason: "The message could not be delivered." } : failure;
 }
 
-async function bounce(tx: Tx, workspaceId: string, sendId: string, { kind, reason }: Failure): Promise<void> {
-  const locked = await lockSend(tx, workspaceId, sendId);
+async function bounce(tx: Tx, workspaceId: string, { send_id, kind, reason }: Bounced): Promise<void> {
+  const locked = await lockSend(tx, workspaceId, send_id);
   if (!locked) return;
   const { send, enrolment } = locked;
   const isHard = kind === "hard";

@@ -1,5 +1,6 @@
 import { comparableEmail } from "@outbound/contracts/email-address";
 import type { Tx } from "@outbound/postgres/database";
+import { noteWireId } from "../ledger/transitions/note.ts";
 import { hasLeft } from "./has-left.ts";
 import type { Judgement } from "./judgement.ts";
 import type { LockedSubject } from "./receive-mails.ts";
@@ -27,9 +28,5 @@ async function keepWireId(tx: Tx, workspaceId: string, { mail, send, prospect }:
   const [recipient] = mail.to;
   if (!wireId || !recipient || mail.to.length > 1 || comparableEmail(recipient) !== (send.recipient ?? prospect.email))
     return;
-  await tx.query("update send set wire_id = $3 where workspace_id = $1 and id = $2 and wire_id is null", [
-    workspaceId,
-    send.send_id,
-    wireId,
-  ]);
+  await noteWireId(tx, workspaceId, send.send_id, wireId);
 }

@@ -8,6 +8,10 @@ import type { Db, Tx } from "@outbound/postgres/database";
 import { isLockTimeout } from "@outbound/postgres/database-error";
 import type { Context } from "../context.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
+import { releaseSend } from "../ledger/release-send.ts";
+import type { LockedSend } from "../ledger/send.ts";
+import { lockFreeSends, lockSend } from "../ledger/send-table.ts";
+import { markDispatched } from "../ledger/transitions/claim.ts";
 import {
   askAgain,
   findObjections,
@@ -15,8 +19,7 @@ import {
   shareCampaignNow,
   shareFreeCampaignsOf,
 } from "../sending/check-dispatch.ts";
-import { lockGap, markDispatched } from "../sending/dispatch-table.ts";
-import { type LockedSend, lockFreeSends, lockSend, releaseSend } from "../sending/send-table.ts";
+import { lockGap } from "../sending/dispatch-table.ts";
 
 type Asked = InputOf<typeof dispatchSend>["sends"][number];
 type Answer = { go: boolean; reason: string | null };

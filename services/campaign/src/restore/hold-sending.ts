@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from "node:crypto";
 import type { Db, Tx } from "@outbound/postgres/database";
 import type { LockedEnrolment } from "../enrolments/enrolment.ts";
+import { lockSend } from "../ledger/send-table.ts";
+import { dispatchRestored } from "../ledger/transitions/claim.ts";
 import { countAsSent } from "../sending/count-as-sent.ts";
-import { lockSend, messageIdOf } from "../sending/send-table.ts";
 
 /** Of a send that the ledger of the backup doesn't have. Its copy in the Sent folder is told by these words, see find-restored-send.ts. */
 export const restoredReason = "It may have left after the backup that was restored.";
@@ -51,8 +51,9 @@ async function markBatch(tx: Tx, { workspace_id, id }: Campaign, backupAt: Date)
   const due = await lockDue(tx, workspace_id, id, backupAt);
   if (due.length === 0) return 0;
   const word = { smtp_code: null, enhanced_code: null, reason: restoredReason };
+  const restored = due.map(({ id: enrolment_id, current_step: step, ...rest }) => ({ ...rest, enrolment_id, step }));
   const mails = [];
-  for (const [at, sendId] of (await writeSends(tx, workspace_id, due)).entries()) {
+  for (const [at, sendId] of (await dispatchRestored(tx, workspace_id, restored)).entries()) {
     const locked = await lockSend(tx, workspace_id, sendId);
     if (locked) mails.push({ ...locked, word, at: due[at]?.at ?? backupAt });
   }
@@ -73,32 +74,4 @@ async function lockDue(tx: Tx, workspaceId: string, campaignId: string, backupAt
     [workspaceId, campaignId, backupAt],
   );
   return rows;
-}
-
-/** The ids of their sends, which a mailer of before the backup can say nothing of any more. */
-async function writeSends(tx: Tx, workspaceId: string, due: readonly Due[]): Promise<string[]> {
-  const ids = due.map(() => randomUUIDv7());
-  const { rows } = await tx.query<{ id: string; enrolment_id: string }>(
-    `insert into send as s (workspace_id, id, campaign_id, enrolment_id, step, mailbox_id, state, attempt, due_at, dispatched_at,
-       message_id)
-     select $1, id, campaign_id, enrolment_id, step, mailbox_id, 'dispatched', 1, at, at, message_id
-     from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::int[], $6::uuid[], $7::timestamptz[], $8::text[])
-       as mail (id, campaign_id, enrolment_id, step, mailbox_id, at, message_id)
-     on conflict (workspace_id, enrolment_id, step) do update set
-       state = 'dispatched', attempt = s.attempt + 1, worker = null, lease_until = null,
-       dispatched_at = coalesce(s.dispatched_at, excluded.dispatched_at)
-     returning id, enrolment_id`,
-    [
-      workspaceId,
-      ids,
-      due.map(({ campaign_id }) => campaign_id),
-      due.map(({ id }) => id),
-      due.map(({ current_step }) => current_step),
-      due.map(({ mailbox_id }) => mailbox_id),
-      due.map(({ at }) => at),
-      due.map(({ from }, at) => messageIdOf(ids[at] ?? "", from)),
-    ],
-  );
-  const byEnrolment = new Map(rows.map(({ id, enrolment_id }) => [enrolment_id, id]));
-  return due.map(({ id }) => byEnrolment.get(id) ?? "");
 }

@@ -1,6 +1,7 @@
 import type { Tx } from "@outbound/postgres/database";
+import { lockSend } from "../ledger/send-table.ts";
+import { settleSends } from "../ledger/transitions/settle.ts";
 import { announceSent, countAsSent } from "./count-as-sent.ts";
-import { lockSend, settleSend } from "./send-table.ts";
 
 /**
  * What lets suppose that a mail was sent, though its mailer has not said so. A visit: a program that looks like a person may
@@ -25,12 +26,12 @@ export async function confirmSend(
   const { state, is_inferred } = locked.send;
   const isProven = evidence === "proof";
   if (state === "unknown") {
-    await settleSend(tx, workspaceId, sendId, "sent", { ...word, is_inferred: !isProven });
+    await settleSends(tx, workspaceId, "sent", [{ send_id: sendId, ...word, is_inferred: !isProven }]);
     await announceSent(tx, workspaceId, [locked.send]);
   } else if (state === "dispatched" && isProven) {
     await countAsSent(tx, workspaceId, "sent", [{ ...locked, word, at: locked.send.left_after }]);
   } else if (state === "sent" && is_inferred && isProven) {
-    await settleSend(tx, workspaceId, sendId, "sent", word);
+    await settleSends(tx, workspaceId, "sent", [{ send_id: sendId, ...word }]);
   } else {
     return locked;
   }

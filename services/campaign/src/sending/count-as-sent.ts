@@ -4,8 +4,9 @@ import type { Tx } from "@outbound/postgres/database";
 import { changeCountersOf } from "../counter-table.ts";
 import { countEmails } from "../engagement-table.ts";
 import { advanceEnrolments } from "../enrolments/advance-enrolments.ts";
+import type { Locked, LockedSend, Word } from "../ledger/send.ts";
+import { settleSends } from "../ledger/transitions/settle.ts";
 import { type FactPartsOfEnrolment, readAllFactParts } from "./prospect-fact.ts";
-import { type Locked, type LockedSend, settleSends, type Word } from "./send-table.ts";
 
 export type Left = Locked & { word: Word; at: Date };
 

@@ -1,8 +1,8 @@
 import type { Db } from "@outbound/postgres/database";
+import { releaseSend } from "../ledger/release-send.ts";
+import { isExpired, lockSend } from "../ledger/send-table.ts";
 import { countAsSent } from "./count-as-sent.ts";
-import { isExpired } from "./lease-table.ts";
 import { expiredTotal } from "./metrics.ts";
-import { lockSend, releaseSend } from "./send-table.ts";
 import { ownFaults, wait } from "./waits.ts";
 
 /**

@@ -3,7 +3,7 @@ import type { Counts } from "../counter-table.ts";
 import { changeEngagements } from "../engagement-table.ts";
 import type { LockedEnrolment } from "../enrolments/enrolment.ts";
 import { returnToStep } from "../enrolments/transitions/send.ts";
-import type { Locked } from "./send-table.ts";
+import type { Locked } from "../ledger/send.ts";
 
 type Campaign = { status: string; archived_at: Date | null };
 

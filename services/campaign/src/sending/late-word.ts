@@ -1,18 +1,10 @@
-import type { EventMessage } from "@outbound/contracts/event";
-import type { sendSettled } from "@outbound/contracts/events/send-settled";
 import type { Tx } from "@outbound/postgres/database";
 import { type Campaign, shareFreeCampaignsOf } from "./check-dispatch.ts";
 import { lockProspectOf } from "./go-back.ts";
-import type { LockedSend } from "./send-table.ts";
-
-type Settled = EventMessage<typeof sendSettled>["payload"];
+import type { Settled } from "./settlement.ts";
 
 /** What an enrolment needs to go back; see `whyItStays`. */
 export type LateWord = { campaign: Campaign };
-
-/** Of a send that counts as sent by now, though nobody but its worker knows. What others have proven stays. */
-export const isOverdue = ({ state, worker, is_inferred }: LockedSend, settled: Settled): boolean =>
-  worker === settled.worker && (state === "unknown" || (state === "sent" && is_inferred));
 
 /**
  * Before its send is locked, of a word that nothing has left though the send counts as sent by now. While somebody changes the

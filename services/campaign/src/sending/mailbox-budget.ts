@@ -1,4 +1,5 @@
 import type { Tx } from "@outbound/postgres/database";
+import { endDayOfClaims } from "../ledger/transitions/claim.ts";
 import { dayOf } from "./calendar-day.ts";
 import { defaultHours } from "./schedule.ts";
 
@@ -64,11 +65,7 @@ export async function moveDays(tx: Tx, workspaceId: string, mailboxId?: string):
     const { startsAt, endsAt } = dayOf(days[0]?.at ?? new Date(), timezone);
     const ids = days.map(({ id }) => id);
     // It waits for those that are being dispatched: the next statement counts them.
-    await tx.query(
-      `update send set counted_until = clock_timestamp()
-       where workspace_id = $1 and mailbox_id = any($2) and state = 'claimed'`,
-      [workspaceId, ids],
-    );
+    await endDayOfClaims(tx, workspaceId, ids);
     await tx.query(
       `update mailbox m set day_ends_at = $4, sent_today = (
          select count(*) from send s where s.workspace_id = $1 and s.mailbox_id = m.id and s.dispatched_at >= $3)

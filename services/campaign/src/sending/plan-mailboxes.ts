@@ -5,6 +5,7 @@ import type { Origin } from "@outbound/tracing/origin";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import { beginSending } from "../enrolments/transitions/send.ts";
 import { postponeDue } from "../enrolments/transitions/wait.ts";
+import { claimSends } from "../ledger/transitions/claim.ts";
 import { missingFromCopy } from "../missing-fields.ts";
 import { type Copy, InvalidCopy } from "../required-fields.ts";
 import { dayOf } from "./calendar-day.ts";
@@ -22,7 +23,6 @@ import {
   takeTurns,
 } from "./planner-table.ts";
 import { hashShare, isOpen, nextSendingTime, sendingHours } from "./schedule.ts";
-import { claimSends } from "./send-table.ts";
 
 /** Closed windows are left in steps of this many enrolments. */
 const movedAtOnce = 1_000;

@@ -1,8 +1,8 @@
 import type { Log } from "@outbound/broker/log";
 import { unavailableServer } from "@outbound/broker/unavailable-server";
 import type { Db } from "@outbound/postgres/database";
+import { findExpiredSends } from "../ledger/send-table.ts";
 import { endExpiredLease } from "./end-expired-lease.ts";
-import { findExpiredSends } from "./lease-table.ts";
 import { watchPlanner } from "./metrics.ts";
 import { planMailboxes } from "./plan-mailboxes.ts";
 import { findReadyMailboxes, type MailboxKey, plannerLagSeconds, setAside } from "./planner-table.ts";

@@ -1,6 +1,7 @@
 import type { Tx } from "@outbound/postgres/database";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
-import { type Locked, releaseSend } from "./send-table.ts";
+import { releaseSend } from "../ledger/release-send.ts";
+import type { Locked } from "../ledger/send.ts";
 
 /**
  * The mail can't be written, and another time wouldn't change that: its enrolment stops, which blames nobody, and its

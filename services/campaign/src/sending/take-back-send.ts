@@ -2,7 +2,8 @@ import type { Tx } from "@outbound/postgres/database";
 import type { Counts } from "../counter-table.ts";
 import { takeBackEmail } from "../engagement-table.ts";
 import { uncountSent } from "../enrolments/transitions/send.ts";
-import { type Locked, settleSend, type Word } from "./send-table.ts";
+import type { Locked, Word } from "../ledger/send.ts";
+import { settleSends } from "../ledger/transitions/settle.ts";
 
 /**
  * A send that counted as sent has not left after all: what it counted for is taken back, here and in the counters that are
@@ -14,7 +15,7 @@ export async function takeBackSend(
   { send, enrolment }: Locked,
   word: Word,
 ): Promise<Partial<Counts>> {
-  await settleSend(tx, workspaceId, send.id, "refused", word);
+  await settleSends(tx, workspaceId, "refused", [{ send_id: send.id, ...word }]);
   await uncountSent(tx, workspaceId, enrolment.id);
   await takeBackEmail(tx, workspaceId, enrolment.prospect_id, send.id);
   const wasOnlyOne = enrolment.sent_count - enrolment.bounced_count === 1;

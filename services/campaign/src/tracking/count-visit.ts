@@ -4,13 +4,13 @@ import { linkClicked } from "@outbound/contracts/events/link-clicked";
 import type { Tx } from "@outbound/postgres/database";
 import { changeCounters } from "../counter-table.ts";
 import { markVisited } from "../enrolments/transitions/note.ts";
+import { markSendVisited } from "../ledger/transitions/note.ts";
 import { confirmSend } from "../sending/confirm-send.ts";
 import { readFactParts } from "../sending/prospect-fact.ts";
 import {
   keepVisit,
   lockVisitedMail,
   markCounted,
-  markMail,
   readVisit,
   suspectBurst,
   type Visit,
@@ -47,7 +47,7 @@ async function count(tx: Tx, visit: Visit, mail: VisitedMail): Promise<void> {
   const state = (await confirmSend(tx, workspace_id, mail.send_id, "visit"))?.send.state;
   if (state === "dispatched") return void (await countLater(tx, visit));
   if (state !== "sent") return;
-  await markMail(tx, visit, mail.send_id);
+  await markSendVisited(tx, workspace_id, mail.send_id, { kind, at: visit.visited_at });
   if (!(await markCounted(tx, visit))) return;
   if (url !== null) {
     const parts = await readFactParts(tx, workspace_id, visit);

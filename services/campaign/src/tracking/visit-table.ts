@@ -89,16 +89,6 @@ export async function markCounted(tx: Tx, { workspace_id, id }: Visit): Promise<
   return rowCount > 0;
 }
 
-/** Unless it has been visited before. */
-export async function markMail(tx: Tx, { kind, workspace_id, visited_at }: Visit, sendId: string): Promise<void> {
-  const column = columnOf[kind];
-  await tx.query(`update send set ${column} = $3 where workspace_id = $1 and id = $2 and ${column} is null`, [
-    workspace_id,
-    sendId,
-    visited_at,
-  ]);
-}
-
 const columnOf = { open: "opened_at", click: "clicked_at" };
 
 /** Of one statement: somebody may load a pixel each minute for months. */

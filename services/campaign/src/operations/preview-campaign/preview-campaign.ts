@@ -4,12 +4,12 @@ import type { Caller } from "@outbound/contracts/caller";
 import { previewCampaign } from "@outbound/contracts/campaigns/preview-campaign";
 import { assertCampaign } from "../../campaign-table.ts";
 import type { Context } from "../../context.ts";
+import { messageIdOf } from "../../ledger/send.ts";
 import { readCampaignMailboxes } from "../../mailbox-table.ts";
 import { missingFromCopy } from "../../missing-fields.ts";
 import { chooseVariant, readVariants, type Variant } from "../../sending/choose-variant.ts";
 import { readExpectedParts } from "../../sending/mail-parts.ts";
 import { renderMail } from "../../sending/render-mail.ts";
-import { messageIdOf } from "../../sending/send-table.ts";
 import { readStepList } from "../../step-table.ts";
 import { type EarlierSend, findRecipient, type Recipient, readEarlierSends } from "./find-recipient.ts";
 

@@ -6,11 +6,13 @@ import { isUuid } from "@outbound/contracts/uuid";
 import type { Tx } from "@outbound/postgres/database";
 import type { Context } from "../../context.ts";
 import { type Counts, changeCounters } from "../../counter-table.ts";
+import { releaseSend } from "../../ledger/release-send.ts";
+import type { Locked } from "../../ledger/send.ts";
+import { lockSend } from "../../ledger/send-table.ts";
 import { shareCampaignOf } from "../../sending/check-dispatch.ts";
 import { confirmSend } from "../../sending/confirm-send.ts";
 import { goBack, lockProspectOf, whyItStays } from "../../sending/go-back.ts";
 import { readSendRow } from "../../sending/send-page.ts";
-import { type Locked, lockSend, releaseSend } from "../../sending/send-table.ts";
 import { takeBackSend } from "../../sending/take-back-send.ts";
 
 const word = { smtp_code: null, enhanced_code: null, reason: "Not sent, by the operator's word." };

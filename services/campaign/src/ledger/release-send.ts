@@ -1,0 +1,23 @@
+import type { Tx } from "@outbound/postgres/database";
+import { releaseEnrolment } from "../enrolments/transitions/send.ts";
+import { giveBack } from "../sending/mailbox-health.ts";
+import { releasedTotal } from "../sending/metrics.ts";
+import type { Locked } from "./send.ts";
+import { endAttempt } from "./transitions/settle.ts";
+
+/**
+ * Nothing of it has left, so it may be tried again, after `waitSeconds`; its mailbox has the place in its day back,
+ * and its gap when nobody had leave. An enrolment that has ended meanwhile cancels it.
+ */
+export async function releaseSend(
+  tx: Tx,
+  workspaceId: string,
+  { send, enrolment }: Locked,
+  { reason, waitSeconds, deferrals = send.deferrals }: { reason: string; waitSeconds: number; deferrals?: number },
+): Promise<void> {
+  const state = enrolment.status === "active" ? "planned" : "cancelled";
+  await endAttempt(tx, workspaceId, send.id, { state, reason, deferrals });
+  await releaseEnrolment(tx, workspaceId, enrolment.id, state === "planned" && waitSeconds > 0 ? waitSeconds : null);
+  await giveBack(tx, workspaceId, send, { wasDispatched: send.state !== "claimed" });
+  tx.afterCommit(() => releasedTotal.inc());
+}

@@ -1,0 +1,37 @@
+import type { SendStatus } from "@outbound/contracts/sending/send-row";
+import type { LockedEnrolment } from "../enrolments/enrolment.ts";
+
+/** What can happen to a send, and which transition does it, stands in README.md of this folder. */
+export type LockedSend = {
+  id: string;
+  campaign_id: string;
+  enrolment_id: string;
+  mailbox_id: string;
+  step: number;
+  state: SendStatus;
+  attempt: number;
+  worker: string | null;
+  deferrals: number;
+  /** It counts as sent because somebody seemed to look at it. */
+  is_inferred: boolean;
+  message_id: string;
+  /** When it was claimed. */
+  due_at: Date;
+  /** From when to when it can have left, by the database's clock. */
+  left_after: Date;
+  left_before: Date;
+};
+
+export type Locked = { send: LockedSend; enrolment: LockedEnrolment };
+
+/** What was said of a send when it ended. */
+export type Word = {
+  smtp_code: number | null;
+  enhanced_code: string | null;
+  reason: string | null;
+  /** Nobody said so: it was visited. */
+  is_inferred?: boolean;
+};
+
+/** It has the domain of the address that the mail is from. */
+export const messageIdOf = (sendId: string, from: string) => `<${sendId}@${from.slice(from.lastIndexOf("@") + 1)}>`;

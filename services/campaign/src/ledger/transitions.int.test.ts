@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { startSendingTest } from "../sending/sending-test-kit.ts";
+import { expectRules, type Move } from "../transition-test-kit.ts";
+import type { Word } from "./send.ts";
+import * as claim from "./transitions/claim.ts";
+import * as note from "./transitions/note.ts";
+import * as settle from "./transitions/settle.ts";
+
+const service = await startSendingTest();
+const { db } = service;
+
+const readme = new URL("README.md", import.meta.url);
+const states = ["planned", "claimed", "dispatched", "sent", "refused", "unknown", "cancelled"] as const;
+const worker = randomUUID();
+const recipient = "bo@people.example";
+const later = new Date(Date.now() + 7_200_000);
+const word: Word = { smtp_code: 451, enhanced_code: "4.2.0", reason: "Later.", is_inferred: true };
+
+type Ids = { workspaceId: string; id: string; enrolmentId: string };
+type Claimed = {
+  mailbox_id: string;
+  campaign_id: string;
+  enrolment_id: string;
+  step: number;
+  variant_id: string | null;
+};
+
+/** A transition of one row: what it is called with comes from there. */
+const one =
+  (work: (tx: Parameters<Move>[0], ids: Ids, row: Claimed) => Promise<unknown>): Move =>
+  (tx, row) => {
+    const ids = { workspaceId: row["workspace_id"], id: row["id"], enrolmentId: row["enrolment_id"] } as Ids;
+    return work(tx, ids, row as Claimed);
+  };
+
+const settling = (state: "sent" | "refused" | "unknown") =>
+  one((tx, { workspaceId, id }) =>
+    settle.settleSends(tx, workspaceId, state, [{ send_id: id, ...word, bounce: "soft" }]),
+  );
+const ending = (state: "planned" | "cancelled") =>
+  one((tx, { workspaceId, id }) => settle.endAttempt(tx, workspaceId, id, { state, reason: "Later.", deferrals: 1 }));
+const visiting = (kind: "open" | "click") =>
+  one((tx, { workspaceId, id }) => note.markSendVisited(tx, workspaceId, id, { kind, at: later }));
+
+const moves: Record<string, Move> = {
+  claimSends: one((tx, { workspaceId }, row) =>
+    claim
+      .claimSends(tx, workspaceId, [{ ...row, from: "ann@other.example", countedUntil: later }])
+      .catch((error: Error) => expect(error.message).toContain("has been sent, refused or cancelled before")),
+  ),
+  markDispatched: one((tx, { workspaceId, id }) =>
+    claim.markDispatched(tx, workspaceId, [{ send_id: id, worker: randomUUID(), to: "jo@people.example" }]),
+  ),
+  expireLease: one((tx, { workspaceId, id }) => claim.expireLease(tx, workspaceId, id, worker)),
+  endDayOfClaims: one((tx, { workspaceId }, { mailbox_id }) => claim.endDayOfClaims(tx, workspaceId, [mailbox_id])),
+  dispatchRestored: one((tx, { workspaceId }, row) =>
+    claim.dispatchRestored(tx, workspaceId, [{ ...row, from: "ann@sender.example", at: later }]),
+  ),
+  "settleSends: sent": settling("sent"),
+  "settleSends: refused": settling("refused"),
+  "settleSends: unknown": settling("unknown"),
+  "endAttempt: planned": ending("planned"),
+  "endAttempt: cancelled": ending("cancelled"),
+  cancelSends: one((tx, { workspaceId, enrolmentId }) =>
+    settle.cancelSends(tx, workspaceId, [enrolmentId], "Replied."),
+  ),
+  markSendsBounced: one((tx, { workspaceId, id }) =>
+    note.markSendsBounced(tx, workspaceId, [
+      { send_id: id, kind: "hard", enhanced_code: "5.1.1", reason: "No such user." },
+    ]),
+  ),
+  blameMailbox: one((tx, { workspaceId, id }) =>
+    note.blameMailbox(tx, workspaceId, id, { enhanced_code: "5.7.1", reason: "Policy." }),
+  ),
+  noteWireId: one((tx, { workspaceId, id }) => note.noteWireId(tx, workspaceId, id, "<wire@provider.example>")),
+  "markSendVisited: open": visiting("open"),
+  "markSendVisited: click": visiting("click"),
+  forgetWords: one(async (tx, { workspaceId, enrolmentId }) => {
+    const { rows } = await tx.query<{ id: string }>("select prospect_id as id from enrolment where id = $1", [
+      enrolmentId,
+    ]);
+    const erased = rows.map(({ id }) => ({ id, email: recipient, standIn: "erased" }));
+    await note.forgetWords(tx, workspaceId, [enrolmentId], erased);
+  }),
+  forgetRecipients: one((tx, { workspaceId }) =>
+    note.forgetRecipients(tx, workspaceId, [{ id: randomUUID(), email: recipient, standIn: "erased" }]),
+  ),
+};
+
+/** A send in each state; whatever a state may have, all of them have, so that each change shows. */
+async function arrange(): Promise<Record<string, string>> {
+  const mailboxes = ["ann@sender.example", "bob@sender.example"];
+  const { caller } = await service.running(states.length, { mailboxes });
+  await service.planAll();
+  const sends = await service.sends(caller);
+  const rows: Record<string, string> = {};
+  for (const [at, state] of states.entries()) {
+    rows[state] = sends[at]?.id ?? "";
+    await db.query(
+      `update send set state = $2, worker = $3, recipient = $4, reason = 'Before.', dispatched_at = now() - interval '2 minutes',
+         due_at = now() - interval '3 minutes', settled_at = now() - interval '1 minute', lease_until = now() + interval '5 minutes',
+         counted_until = now() + interval '1 day'
+       where id = $1`,
+      [rows[state], state, worker, recipient],
+    );
+  }
+  return rows;
+}
+
+test("a send changes as its page says: each transition from its states alone, and nothing else in its row", async () => {
+  const rows = await arrange();
+  await expectRules(readme, {
+    db,
+    table: "send",
+    rows,
+    stateOf: ({ state }) => String(state),
+    columnsOfState: ["state"],
+    moves,
+  });
+});
+
+test("the page names every transition that there is", () => {
+  const named = Object.keys(moves).map((name) => name.split(":")[0]);
+  expect(new Set(named)).toEqual(new Set(Object.keys({ ...claim, ...note, ...settle })));
+});

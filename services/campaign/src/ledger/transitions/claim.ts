@@ -1,0 +1,176 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Tx } from "@outbound/postgres/database";
+import { gapEndsAt, gapJitter } from "../../sending/mailbox-health.ts";
+import { hashShare } from "../../sending/schedule.ts";
+import { messageIdOf } from "../send.ts";
+
+/**
+ * Longer than the mailer takes for one attempt, all its stages together. A claim that outlives it is planned again; a
+ * dispatched send is unknown then, and sooner when its mailer is gone: see `expireLease`.
+ */
+const lease = "interval '10 minutes'";
+
+export type Claim = {
+  mailbox_id: string;
+  campaign_id: string;
+  enrolment_id: string;
+  step: number;
+  variant_id: string | null;
+  /** The mailbox's address. */
+  from: string;
+  countedUntil: Date;
+};
+
+const claimSendsSql = {
+  name: "claim sends",
+  text: `insert into send as s (workspace_id, id, campaign_id, enrolment_id, step, mailbox_id, variant_id, state, attempt,
+      due_at, lease_until, counted_until, message_id)
+    select $1, id, campaign_id, enrolment_id, step, mailbox_id, variant_id, 'claimed', 1,
+      now(), now() + ${lease}, counted_until, message_id
+    from unnest($2::uuid[], $3::text[], $4::uuid[], $5::uuid[], $6::uuid[], $7::int[], $8::uuid[], $9::timestamptz[])
+      as claim (id, message_id, mailbox_id, campaign_id, enrolment_id, step, variant_id, counted_until)
+    on conflict (workspace_id, enrolment_id, step) do update set
+      state = 'claimed', attempt = s.attempt + 1, mailbox_id = excluded.mailbox_id, variant_id = excluded.variant_id,
+      due_at = excluded.due_at, lease_until = excluded.lease_until, counted_until = excluded.counted_until,
+      message_id = replace(excluded.message_id, excluded.id::text, s.id::text)
+    where s.state = 'planned'
+    returning s.mailbox_id, s.enrolment_id, s.id as send_id, s.attempt`,
+};
+
+export type ClaimedSend = { mailbox_id: string; enrolment_id: string; send_id: string; attempt: number };
+
+/**
+ * New rows, and planned ones again; the attempt fences off whoever had it before. The Message-ID stays the same, unless the
+ * mail is to leave from another domain now.
+ */
+export async function claimSends(tx: Tx, workspaceId: string, claims: readonly Claim[]): Promise<ClaimedSend[]> {
+  const ids = claims.map(() => randomUUIDv7());
+  const { rows } = await tx.query<ClaimedSend>(claimSendsSql, [
+    workspaceId,
+    ids,
+    claims.map(({ from }, at) => messageIdOf(ids[at] ?? "", from)),
+    claims.map(({ mailbox_id }) => mailbox_id),
+    claims.map(({ campaign_id }) => campaign_id),
+    claims.map(({ enrolment_id }) => enrolment_id),
+    claims.map(({ step }) => step),
+    claims.map(({ variant_id }) => variant_id),
+    claims.map(({ countedUntil }) => countedUntil),
+  ]);
+  if (rows.length !== claims.length) throw new Error("A step that is due has been sent, refused or cancelled before.");
+  return rows;
+}
+
+// Of a mailbox with a gap, one at a time that nobody else has in hand; one without is neither locked nor written. The update
+// finds the mailbox by its key: a `ctid` that the lock has read may be newer than what this statement sees.
+const markDispatchedSql = {
+  name: "mark dispatched",
+  text: `with asked as (
+      select asked.*, s.place, s.mailbox_id, coalesce(m.is_paced, false) as is_paced
+      from unnest($2::uuid[], $3::uuid[], $4::text[], $5::float8[]) with ordinality
+        as asked (id, worker, recipient, gap_factor, turn)
+      cross join lateral (
+        select ctid as place, state, mailbox_id, counted_until from send where workspace_id = $1 and id = asked.id offset 0) s
+      left join lateral (
+        select min_gap_seconds > 0 as is_paced from mailbox where workspace_id = $1 and id = s.mailbox_id offset 0) m on true
+      where s.state = 'claimed' and (s.counted_until is null or s.counted_until > clock_timestamp())),
+    free as (
+      select m.id from mailbox m
+      where m.workspace_id = $1 and m.id = any(array(select mailbox_id from asked where is_paced))
+        and (${gapEndsAt} > statement_timestamp()) is not true
+      for update skip locked),
+    going as (
+      select distinct on (coalesce(free.id, asked.id)) asked.*
+      from asked left join free on free.id = asked.mailbox_id and asked.is_paced
+      where free.id is not null or not asked.is_paced
+      order by coalesce(free.id, asked.id), asked.turn),
+    paced as (
+      update mailbox m set last_dispatched_at = statement_timestamp(), next_slot_at = greatest(m.next_slot_at,
+        statement_timestamp() + make_interval(secs => m.min_gap_seconds * going.gap_factor))
+      from going where going.is_paced and m.workspace_id = $1 and m.id = going.mailbox_id)
+    update send s set state = 'dispatched', worker = going.worker, dispatched_at = statement_timestamp(),
+      lease_until = now() + ${lease}, recipient = going.recipient
+    from going where s.ctid = going.place
+    returning s.id`,
+};
+
+/**
+ * From here on the mails count as on their way; the answer is their ids, without those whose place's day is over, whose
+ * mailbox keeps its gap, or has it changed by somebody else.
+ */
+export async function markDispatched(
+  tx: Tx,
+  workspaceId: string,
+  sends: readonly { send_id: string; worker: string; to: string }[],
+): Promise<Set<string>> {
+  const { rows } = await tx.query<{ id: string }>(markDispatchedSql, [
+    workspaceId,
+    sends.map(({ send_id }) => send_id),
+    sends.map(({ worker }) => worker),
+    sends.map(({ to }) => to),
+    sends.map(({ send_id }) => 1 + gapJitter * hashShare(send_id)),
+  ]);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Of a dispatched send whose worker is gone. Should it speak all the same, a later word corrects what was settled meanwhile. */
+export async function expireLease(
+  db: Pick<Tx, "query">,
+  workspaceId: string,
+  sendId: string,
+  worker: string,
+): Promise<void> {
+  await db.query(
+    `update send set lease_until = now()
+     where workspace_id = $1 and id = $2 and worker = $3 and state = 'dispatched' and lease_until > now()`,
+    [workspaceId, sendId, worker],
+  );
+}
+
+/** Claims of these mailboxes lose their place in the day, and leave no more. It waits for those that are being dispatched. */
+export async function endDayOfClaims(tx: Tx, workspaceId: string, mailboxIds: readonly string[]): Promise<void> {
+  await tx.query(
+    `update send set counted_until = clock_timestamp()
+     where workspace_id = $1 and mailbox_id = any($2) and state = 'claimed'`,
+    [workspaceId, mailboxIds],
+  );
+}
+
+export type RestoredSend = {
+  campaign_id: string;
+  enrolment_id: string;
+  step: number;
+  mailbox_id: string;
+  from: string;
+  at: Date;
+};
+
+/**
+ * After a restore: mails that may have left since the backup, as if they had been dispatched then. Returns their ids, of which
+ * a mailer of before the backup can say nothing any more.
+ */
+export async function dispatchRestored(tx: Tx, workspaceId: string, sends: readonly RestoredSend[]): Promise<string[]> {
+  const ids = sends.map(() => randomUUIDv7());
+  const { rows } = await tx.query<{ id: string; enrolment_id: string }>(
+    `insert into send as s (workspace_id, id, campaign_id, enrolment_id, step, mailbox_id, state, attempt, due_at, dispatched_at,
+       message_id)
+     select $1, id, campaign_id, enrolment_id, step, mailbox_id, 'dispatched', 1, at, at, message_id
+     from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::int[], $6::uuid[], $7::timestamptz[], $8::text[])
+       as mail (id, campaign_id, enrolment_id, step, mailbox_id, at, message_id)
+     on conflict (workspace_id, enrolment_id, step) do update set
+       state = 'dispatched', attempt = s.attempt + 1, worker = null, lease_until = null,
+       dispatched_at = coalesce(s.dispatched_at, excluded.dispatched_at)
+     returning id, enrolment_id`,
+    [
+      workspaceId,
+      ids,
+      sends.map(({ campaign_id }) => campaign_id),
+      sends.map(({ enrolment_id }) => enrolment_id),
+      sends.map(({ step }) => step),
+      sends.map(({ mailbox_id }) => mailbox_id),
+      sends.map(({ at }) => at),
+      sends.map(({ from }, at) => messageIdOf(ids[at] ?? "", from)),
+    ],
+  );
+  const byEnrolment = new Map(rows.map(({ id, enrolment_id }) => [enrolment_id, id]));
+  return sends.map(({ enrolment_id }) => byEnrolment.get(enrolment_id) ?? "");
+}

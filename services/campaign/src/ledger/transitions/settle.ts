@@ -1,0 +1,76 @@
+import type { SendStatus } from "@outbound/contracts/sending/send-row";
+import type { Tx } from "@outbound/postgres/database";
+import { settledTotal } from "../../sending/metrics.ts";
+import type { Word } from "../send.ts";
+
+export type Ended = Word & { send_id: string; bounce?: "hard" | "soft" | null };
+
+/** What has not begun may be refused, and what was taken back is refused once more when it can't be tried again. */
+const settledFrom = {
+  sent: ["claimed", "dispatched", "unknown", "sent"],
+  refused: ["claimed", "dispatched", "unknown", "sent", "refused"],
+  unknown: ["claimed", "dispatched"],
+} satisfies Record<string, SendStatus[]>;
+
+const settleSendsSql = {
+  name: "settle sends",
+  text: `update send s set state = $2, smtp_code = word.smtp_code, enhanced_code = word.enhanced_code, reason = word.reason,
+      bounce = word.bounce, is_inferred = word.is_inferred, settled_at = now(), lease_until = null
+    from unnest($3::uuid[], $4::int[], $5::text[], $6::text[], $7::text[], $8::bool[])
+      as word (id, smtp_code, enhanced_code, reason, bounce, is_inferred)
+    cross join lateral (select ctid from send where workspace_id = $1 and id = word.id offset 0) place
+    where s.ctid = place.ctid and s.state = any($9::text[])`,
+};
+
+/** Of sends that are locked, or that a later word corrects. A bounce counts as sent, too: see the model. */
+export async function settleSends(
+  tx: Tx,
+  workspaceId: string,
+  state: "sent" | "refused" | "unknown",
+  ends: readonly Ended[],
+): Promise<void> {
+  await tx.query(settleSendsSql, [
+    workspaceId,
+    state,
+    ends.map(({ send_id }) => send_id),
+    ends.map(({ smtp_code }) => smtp_code),
+    ends.map(({ enhanced_code }) => enhanced_code),
+    ends.map(({ reason }) => reason),
+    ends.map(({ bounce }) => bounce ?? null),
+    ends.map(({ is_inferred }) => is_inferred ?? false),
+    settledFrom[state],
+  ]);
+  tx.afterCommit(() => settledTotal.inc({ state }, ends.length));
+}
+
+/** Nothing of it has left: it is planned again, or cancelled when its enrolment has ended. Also of one that was taken back. */
+export async function endAttempt(
+  tx: Tx,
+  workspaceId: string,
+  sendId: string,
+  { state, reason, deferrals }: { state: "planned" | "cancelled"; reason: string; deferrals: number },
+): Promise<void> {
+  await tx.query(
+    `update send set state = $3, reason = $4, deferrals = $5, lease_until = null, worker = null, dispatched_at = null,
+       recipient = null, settled_at = case when $3 = 'cancelled' then now() end
+     where workspace_id = $1 and id = $2 and state in ('claimed', 'dispatched', 'refused')`,
+    [workspaceId, sendId, state, reason, deferrals],
+  );
+}
+
+/** Of enrolments that ended: what has not begun to leave never will. */
+export async function cancelSends(
+  tx: Tx,
+  workspaceId: string,
+  enrolmentIds: readonly string[],
+  reason: string,
+): Promise<void> {
+  await tx.query(
+    {
+      name: "cancel sends",
+      text: `update send set state = 'cancelled', reason = $3, settled_at = now(), lease_until = null
+        where workspace_id = $1 and enrolment_id = any($2) and state in ('planned', 'claimed')`,
+    },
+    [workspaceId, enrolmentIds, reason],
+  );
+}
