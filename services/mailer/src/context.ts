@@ -2,13 +2,13 @@ import type { Broker } from "@outbound/broker/broker";
 import type { Log } from "@outbound/broker/log";
 import type { Db } from "@outbound/postgres/database";
 import type { Sealer } from "@outbound/service/sealer";
-import type { AskCampaign } from "./ask-campaign.ts";
 import type { Credential, CredentialKey } from "./credential-table.ts";
-import type { IdleConnections } from "./idle-connections.ts";
 import type { MailboxActivity } from "./inbox/mailbox-activity.ts";
+import type { AskCampaign } from "./jobs/ask-campaign.ts";
+import type { MailboxPlaces } from "./jobs/mailbox-places.ts";
+import type { MailsInHand } from "./jobs/mails-in-hand.ts";
 import type { Limits } from "./limits.ts";
-import type { MailboxPlaces } from "./mailbox-places.ts";
-import type { MailsInHand } from "./mails-in-hand.ts";
+import type { IdleConnections } from "./smtp/idle-connections.ts";
 
 export type Context = {
   db: Db;

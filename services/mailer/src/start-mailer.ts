@@ -8,20 +8,20 @@ import { openDatabase } from "@outbound/postgres/database";
 import type { RunningService } from "@outbound/service/run-service";
 import { tellUnknownKeys } from "@outbound/service/sealed-rows";
 import { Sealer } from "@outbound/service/sealer";
-import { askCampaign } from "./ask-campaign.ts";
 import type { readConfig } from "./config.ts";
 import { mailerSendConsumer } from "./consumers/mailer-send.ts";
 import type { Context } from "./context.ts";
 import { type CredentialKey, countByKey, findCredentials, purpose } from "./credential-table.ts";
-import { IdleConnections } from "./idle-connections.ts";
 import { MailboxActivity } from "./inbox/mailbox-activity.ts";
 import { InboxRotation } from "./inbox/rotation.ts";
+import { askCampaign } from "./jobs/ask-campaign.ts";
+import { MailboxPlaces } from "./jobs/mailbox-places.ts";
+import { MailsInHand } from "./jobs/mails-in-hand.ts";
+import { startSignsOfLife } from "./jobs/signs-of-life.ts";
 import { type Limits, unfinishedPerMailbox } from "./limits.ts";
 import { MailParser } from "./mail/mail-parser.ts";
-import { MailboxPlaces } from "./mailbox-places.ts";
-import { MailsInHand } from "./mails-in-hand.ts";
 import { operations } from "./operations.ts";
-import { startSignsOfLife } from "./signs-of-life.ts";
+import { IdleConnections } from "./smtp/idle-connections.ts";
 
 type Config = Pick<ReturnType<typeof readConfig>, "databaseUrl" | "amqp" | "sealingKeys">;
 

@@ -13,9 +13,9 @@ import { silentLog } from "@outbound/testing/silent-log";
 import { testServers } from "@outbound/testing/test-servers";
 import { freshCaller } from "@outbound/testing/workspace";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { CampaignStandIn, type Row } from "../campaign-stand-in.fixture.ts";
 import { type Limits, limits as realLimits } from "../limits.ts";
 import { startMailer } from "../start-mailer.ts";
+import { CampaignStandIn, type Row } from "../testing/campaign-stand-in.fixture.ts";
 
 const secretKey = "0a".repeat(32);
 const quick: Limits = { ...realLimits, greetingMs: 1_000, envelopeMs: 1_000, leaveMs: 500, bodyMs: 1_000 };

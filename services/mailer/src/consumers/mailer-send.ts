@@ -5,15 +5,15 @@ import { mailerSend } from "@outbound/contracts/events/mailer-send";
 import { DatabaseUnavailable } from "@outbound/postgres/database-error";
 import { currentOrigin } from "@outbound/tracing/origin";
 import { inSpan } from "@outbound/tracing/span";
-import { attemptSend } from "../attempt-send.ts";
-import type { LoadedSend } from "../build-message.ts";
 import type { Context } from "../context.ts";
 import { CredentialUnreadable } from "../credential-table.ts";
+import { outliveHolder } from "../jobs/outlive-holder.ts";
+import { publishOutcome } from "../jobs/publish-outcome.ts";
+import { workerOf } from "../jobs/signs-of-life.ts";
 import { mailsTotal } from "../metrics.ts";
-import { type Ending, outcomeOf } from "../outcome.ts";
-import { outliveHolder } from "../outlive-holder.ts";
-import { publishOutcome } from "../publish-outcome.ts";
-import { workerOf } from "../signs-of-life.ts";
+import { attemptSend } from "../smtp/attempt-send.ts";
+import type { LoadedSend } from "../smtp/build-message.ts";
+import { type Ending, outcomeOf } from "../smtp/outcome.ts";
 
 /** Most of them wait for some server; a hanging one holds no more than its mailbox's few. */
 const prefetch = 250;

@@ -8,7 +8,7 @@ import type { Dovecot } from "@outbound/testing/dovecot";
 import { eventually } from "@outbound/testing/eventually";
 import { testServers } from "@outbound/testing/test-servers";
 import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import { kill, startMailerProcess } from "../mailer-process.fixture.ts";
+import { kill, startMailerProcess } from "../testing/mailer-process.fixture.ts";
 import { claimTurns, endTurn, noteActivity, noteLook, openInbox, type Turn } from "./inbox-table.ts";
 import { dovecotForFile, inboxSystem, plainMail, secretKey } from "./inbox-test-kit.fixture.ts";
 

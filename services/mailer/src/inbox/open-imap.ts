@@ -1,10 +1,10 @@
 import { lookup } from "node:dns/promises";
 import { ImapFlow } from "imapflow";
 import type { Servers } from "../credential-table.ts";
-import { mayLogInPlainly, noEncryption } from "../plain-login.ts";
-import { isPrivate } from "../private-networks.ts";
-import { saysLogin } from "../says-login.ts";
-import { printable } from "../smtp-reply.ts";
+import { mayLogInPlainly, noEncryption } from "../mail-servers/plain-login.ts";
+import { isPrivate } from "../mail-servers/private-networks.ts";
+import { saysLogin } from "../mail-servers/says-login.ts";
+import { printable } from "../mail-servers/smtp-reply.ts";
 import type { InboxLimits } from "./inbox-limits.ts";
 
 export type ImapServer = NonNullable<Servers["imap"]>;

@@ -6,9 +6,9 @@ import { ThreadClosed } from "@outbound/service/bounded-thread";
 import type { MailParser } from "../mail/mail-parser.ts";
 import { unreadableMail } from "../mail/parsed-mail.ts";
 import type { MailSource } from "../mail/source.ts";
-import { nameBasedUuid } from "../name-based-uuid.ts";
 import type { FolderName } from "./folders.ts";
 import { imapMessagesTotal } from "./metrics.ts";
+import { nameBasedUuid } from "./name-based-uuid.ts";
 import type { SenderTrust } from "./sender-trust.ts";
 
 export type FoundMail = {

@@ -5,10 +5,10 @@ import { checkCredential } from "@outbound/contracts/mailboxes/check-credential"
 import { isUuid } from "@outbound/contracts/uuid";
 import type { Context } from "../context.ts";
 import { CredentialUnreadable, findServers, type Servers } from "../credential-table.ts";
-import { hangUp } from "../idle-connections.ts";
 import { ImapFailed, type ImapServer, leaveImap, openImap } from "../inbox/open-imap.ts";
 import type { Limits } from "../limits.ts";
-import { ConnectionFailed, openConnection } from "../open-connection.ts";
+import { hangUp } from "../smtp/idle-connections.ts";
+import { ConnectionFailed, openConnection } from "../smtp/open-connection.ts";
 
 /** Together below the ten seconds that the operation promises. */
 const checkLimits = { connectMs: 3_000, greetingMs: 3_000, loginMs: 3_500 };

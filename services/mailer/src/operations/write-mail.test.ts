@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buildMessage, type LoadedSend } from "../build-message.ts";
+import { buildMessage, type LoadedSend } from "../smtp/build-message.ts";
 import writeMail from "./write-mail.ts";
 
 const mail: LoadedSend = {

@@ -2,7 +2,7 @@ import { implement } from "@outbound/broker/implement";
 import { AppError } from "@outbound/contracts/app-error";
 import { mail } from "@outbound/contracts/sending/mail";
 import { writeMail } from "@outbound/contracts/sending/write-mail";
-import { buildMessage, UnwritableMessage } from "../build-message.ts";
+import { buildMessage, UnwritableMessage } from "../smtp/build-message.ts";
 
 export default implement(writeMail, async (rendered) => {
   try {

@@ -1,11 +1,11 @@
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
+import type { Credential } from "../credential-table.ts";
+import type { Limits } from "../limits.ts";
+import { stageSeconds } from "../metrics.ts";
 import { buildMessage, type LoadedSend, UnwritableMessage } from "./build-message.ts";
-import type { Credential } from "./credential-table.ts";
 import { deliver } from "./deliver.ts";
 import type { IdleConnections } from "./idle-connections.ts";
 import { LazyBody } from "./lazy-body.ts";
-import type { Limits } from "./limits.ts";
-import { stageSeconds } from "./metrics.ts";
 import { ConnectionFailed, openConnection } from "./open-connection.ts";
 import type { Ending } from "./outcome.ts";
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { EventMessage } from "@outbound/contracts/event";
 import type { mailerSend } from "@outbound/contracts/events/mailer-send";
-import type { Context } from "./context.ts";
+import type { Context } from "../context.ts";
 import { isAlive } from "./process-table.ts";
 import { processOf } from "./signs-of-life.ts";
 

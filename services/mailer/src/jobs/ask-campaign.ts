@@ -10,7 +10,7 @@ import { endLease } from "@outbound/contracts/sending/end-lease";
 import { findHolder } from "@outbound/contracts/sending/find-holder";
 import { loadSend } from "@outbound/contracts/sending/load-send";
 import { currentOrigin } from "@outbound/tracing/origin";
-import type { LoadedSend } from "./build-message.ts";
+import type { LoadedSend } from "../smtp/build-message.ts";
 
 type Asked = WireInputOf<typeof loadSend>["sends"][number];
 type Leaving = WireInputOf<typeof dispatchSend>["sends"][number];

@@ -11,14 +11,14 @@ import { ScriptedSmtpServer, type Stage } from "@outbound/testing/scripted-smtp-
 import { testServers } from "@outbound/testing/test-servers";
 import { freshCaller } from "@outbound/testing/workspace";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { CampaignStandIn, type Row } from "./campaign-stand-in.fixture.ts";
-import { kill, startMailerProcess } from "./mailer-process.fixture.ts";
+import { CampaignStandIn, type Row } from "../testing/campaign-stand-in.fixture.ts";
+import { kill, startMailerProcess } from "../testing/mailer-process.fixture.ts";
 
 const secretKey = "0a".repeat(32);
 
 let db: Db & { url: string };
 beforeAll(async () => {
-  db = await testDatabase(new URL("../prisma", import.meta.url));
+  db = await testDatabase(new URL("../../prisma", import.meta.url));
 });
 
 async function system(mailers: number) {

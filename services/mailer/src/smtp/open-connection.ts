@@ -1,11 +1,11 @@
 import { connect, type Socket } from "node:net";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
-import type { Servers } from "./credential-table.ts";
-import type { Limits } from "./limits.ts";
-import { mayLogInPlainly, noEncryption } from "./plain-login.ts";
-import { isPrivate } from "./private-networks.ts";
-import { saysLogin } from "./says-login.ts";
-import { parseReply, printable, type SmtpReply } from "./smtp-reply.ts";
+import type { Servers } from "../credential-table.ts";
+import type { Limits } from "../limits.ts";
+import { mayLogInPlainly, noEncryption } from "../mail-servers/plain-login.ts";
+import { isPrivate } from "../mail-servers/private-networks.ts";
+import { saysLogin } from "../mail-servers/says-login.ts";
+import { parseReply, printable, type SmtpReply } from "../mail-servers/smtp-reply.ts";
 
 /** No message was begun: the server was not reached, or it refused the session. */
 export class ConnectionFailed extends Error {

@@ -11,7 +11,7 @@ export async function startMailerProcess({
   namespace,
   secretKey,
 }: Settings): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL("./main.ts", import.meta.url))], {
+  const child = spawn(process.execPath, [fileURLToPath(new URL("../main.ts", import.meta.url))], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: {
       DATABASE_URL: databaseUrl,

@@ -1,11 +1,11 @@
 import type { ReplyStage } from "@outbound/contracts/sending/blame";
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
+import type { Limits } from "../limits.ts";
+import { parseReply, printable } from "../mail-servers/smtp-reply.ts";
+import { stageSeconds } from "../metrics.ts";
 import type { LazyBody } from "./lazy-body.ts";
-import type { Limits } from "./limits.ts";
-import { stageSeconds } from "./metrics.ts";
 import { replyOf } from "./open-connection.ts";
 import type { Ending } from "./outcome.ts";
-import { parseReply, printable } from "./smtp-reply.ts";
 
 type Envelope = { from: string; to: string };
 

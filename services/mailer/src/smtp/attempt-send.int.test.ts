@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Act, ScriptedSmtpServer, type Stage } from "@outbound/testing/scripted-smtp-server";
 import { expect, onTestFinished, test } from "vitest";
+import { type Limits, limits as realLimits } from "../limits.ts";
 import { attemptSend } from "./attempt-send.ts";
 import type { LoadedSend } from "./build-message.ts";
 import { IdleConnections } from "./idle-connections.ts";
-import { type Limits, limits as realLimits } from "./limits.ts";
 import { type Ending, outcomeOf } from "./outcome.ts";
 
 const quick: Limits = {

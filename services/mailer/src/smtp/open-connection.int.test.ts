@@ -2,8 +2,8 @@ import type { AddressInfo } from "node:net";
 import { ScriptedSmtpServer } from "@outbound/testing/scripted-smtp-server";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { expect, onTestFinished, test } from "vitest";
+import { limits } from "../limits.ts";
 import { hangUp } from "./idle-connections.ts";
-import { limits } from "./limits.ts";
 import { ConnectionFailed, openConnection } from "./open-connection.ts";
 
 const user = "ann@acme.test";

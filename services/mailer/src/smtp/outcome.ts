@@ -1,7 +1,7 @@
 import type { EventMessage } from "@outbound/contracts/event";
 import type { sendSettled } from "@outbound/contracts/events/send-settled";
 import { blame, type Fault, type ReplyStage } from "@outbound/contracts/sending/blame";
-import type { SmtpReply } from "./smtp-reply.ts";
+import type { SmtpReply } from "../mail-servers/smtp-reply.ts";
 
 /** How one try over SMTP ended, as exactly as can be known. */
 export type Ending =
