@@ -4,6 +4,7 @@ import { requestsPerWindow } from "../rate-window-table.ts";
 import { firstSteps } from "./first-steps.ts";
 
 const codeRows = Object.entries(errorCodes)
+  .sort(([, one], [, other]) => statusOf(one.kind) - statusOf(other.kind))
   .map(([code, { kind, meaning }]) => `| \`${code}\` | ${statusOf(kind)} | ${meaning} |`)
   .join("\n");
 
@@ -42,9 +43,14 @@ An operation that takes the header \`Idempotency-Key\` has one effect for each k
 
 \`{"error": "…"}\`, where \`error\` is for a person. The header \`X-Error-Code\` of every refusal says the same for a program; refused writes of prospects and suppressions have it as \`code\` in the body, too. Don't repeat a 4xx unchanged, but for a 429 and the 409 of a key that is still being processed. Repeat a 5xx with backoff and the same Idempotency-Key. A path that leads nowhere is a 404 with \`Not found.\`, one that has other methods a 405 with \`Allow\`.
 
+<details>
+<summary>The codes, by their statuses</summary>
+
 | \`X-Error-Code\` | Status | Meaning |
 | --- | --- | --- |
 ${codeRows}
+
+</details>
 
 ## Webhooks
 
