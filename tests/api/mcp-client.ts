@@ -1,32 +1,69 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { Client as FirstClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as FirstTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import { onTestFinished } from "vitest";
+import { afterAll } from "vitest";
 import { system } from "./workspace.ts";
 
-export const eras = ["2025", "2026"] as const;
-type Era = (typeof eras)[number];
+type ToolClient = {
+  listTools(): Promise<unknown>;
+  callTool(call: { name: string; arguments: Record<string, unknown> }): Promise<Record<string, unknown>>;
+  close(): Promise<void>;
+};
 
-/** The official client, as a program of either generation has it. */
-export async function mcpClient(token: string, era: Era = "2026"): Promise<Client> {
+/**
+ * The official client of version 2, as a program of either generation has it, and that of version 1, which most programs have.
+ * Version 1 holds errors, too, to a tool's output schema.
+ */
+const clients = { "2025": () => secondClient("2025"), "2026": () => secondClient("2026"), "SDK 1": firstClient };
+export type Generation = keyof typeof clients;
+export const generations = Object.keys(clients) as Generation[];
+
+const connected = new Map<Generation, Promise<ToolClient>>();
+let token = "";
+
+/**
+ * One for the whole file, which asks with this token from now on. It holds what it is answered to the tools' output schemas;
+ * to read and compile all of them for each test took most of the file's time.
+ */
+export function mcpClient(generation: Generation, ofToken: string): Promise<ToolClient> {
+  token = ofToken;
+  const client = connected.get(generation) ?? withTools(clients[generation]());
+  connected.set(generation, client);
+  return client;
+}
+
+afterAll(async () => {
+  for (const client of connected.values()) await (await client).close();
+});
+
+async function withTools(connecting: Promise<ToolClient>): Promise<ToolClient> {
+  const client = await connecting;
+  await client.listTools();
+  return client;
+}
+
+async function secondClient(era: "2025" | "2026"): Promise<Client> {
   const client = new Client(
     { name: "api-tests", version: "1" },
     { versionNegotiation: { mode: era === "2025" ? "legacy" : { pin: "2026-07-28" } } },
   );
-  await client.connect(new StreamableHTTPClientTransport(address(), asking(token)));
-  onTestFinished(() => client.close());
+  await client.connect(new StreamableHTTPClientTransport(address(), asking));
   return client;
 }
 
-/** The official client of version 1, which most programs and the Inspector have. It holds errors, too, to a tool's output schema. */
-export async function firstMcpClient(token: string): Promise<FirstClient> {
+async function firstClient(): Promise<FirstClient> {
   const client = new FirstClient({ name: "api-tests", version: "1" });
-  const transport = new FirstTransport(address(), asking(token));
+  const transport = new FirstTransport(address(), asking);
   // Its types were written without exactOptionalPropertyTypes.
   await client.connect(transport as Parameters<FirstClient["connect"]>[0]);
-  onTestFinished(() => client.close());
   return client;
 }
 
 const address = () => new URL("/api/mcp", system().baseUrl);
-const asking = (token: string) => ({ requestInit: { headers: { authorization: `Bearer ${token}` } } });
+const asking = {
+  fetch(url: string | URL, init: RequestInit = {}) {
+    const headers = new Headers(init.headers);
+    headers.set("authorization", `Bearer ${token}`);
+    return fetch(url, { ...init, headers });
+  },
+};

@@ -3,15 +3,24 @@ import type { Example, HttpBinding, Operation } from "@outbound/contracts/operat
 import { describe, expect, test } from "vitest";
 import { comparable, expectationOf, preparations, published, toExample, toReal } from "./example-run.ts";
 import { sceneFor } from "./example-scene.ts";
-import { eras, firstMcpClient, mcpClient } from "./mcp-client.ts";
+import { type Generation, generations, mcpClient } from "./mcp-client.ts";
 import { freshToken, freshWorkspace } from "./workspace.ts";
+
+type Tool = {
+  name: string;
+  title?: string;
+  description?: string;
+  inputSchema: object;
+  outputSchema?: object;
+  annotations?: object;
+};
 
 const toolName = ({ name }: Operation) => name.replace(".", "_");
 
-describe.each(eras)("a client of %s", (era) => {
+describe.each(generations)("a client of %s", (generation) => {
   test("is told every endpoint as a tool, with its fields and what a call does", async () => {
     const { token } = await freshWorkspace();
-    const { tools } = await (await mcpClient(token, era)).listTools();
+    const { tools } = (await (await mcpClient(generation, token)).listTools()) as { tools: Tool[] };
     expect(tools.map(({ name }) => name)).toEqual(published.map(toolName));
     for (const { name, title, description, inputSchema, outputSchema, annotations } of tools) {
       expect({ name, title, description }).toEqual({
@@ -30,7 +39,7 @@ test.each(published.map((operation) => [toolName(operation), operation] as const
   "the tool %s answers its operation's examples",
   async (_, operation) => {
     const examples = (operation.examples ?? []).filter(({ refused }) => refused !== "upstream");
-    await runExamples(operation, examples, mcpClient);
+    await runExamples(operation, examples, "2026");
   },
 );
 
@@ -38,9 +47,7 @@ test.each(published.map((operation) => [toolName(operation), operation] as const
   "the tool %s answers a client of 2025",
   async (_, operation) => {
     const examples = operation.examples ?? [];
-    await runExamples(operation, examples.filter(({ refused }) => !refused).slice(0, 1), (token) =>
-      mcpClient(token, "2025"),
-    );
+    await runExamples(operation, examples.filter(({ refused }) => !refused).slice(0, 1), "2025");
   },
 );
 
@@ -52,14 +59,13 @@ test.each(published.map((operation) => [toolName(operation), operation] as const
       examples.findIndex(({ refused }) => (refused !== undefined) === isRefused),
     ) as [number, number];
     // What one does may be what the next needs.
-    await runExamples(operation, examples.slice(0, Math.max(success, refusal) + 1), firstMcpClient);
+    await runExamples(operation, examples.slice(0, Math.max(success, refusal) + 1), "SDK 1");
   },
 );
 
 test("a model of SDK 1 reads why a call was refused", async () => {
   const { token } = await freshWorkspace();
-  const client = await firstMcpClient(token);
-  await client.listTools();
+  const client = await mcpClient("SDK 1", token);
   const answer = await client.callTool({ name: "campaign_get", arguments: { id: "none" } });
   expect(answer).toMatchObject({
     isError: true,
@@ -67,21 +73,14 @@ test("a model of SDK 1 reads why a call was refused", async () => {
   });
 });
 
-type ToolClient = {
-  listTools(): Promise<unknown>;
-  callTool(call: { name: string; arguments: Record<string, unknown> }): Promise<Record<string, unknown>>;
-};
-
 async function runExamples(
   operation: Operation & { http: HttpBinding },
   examples: readonly Example[],
-  connect: (token: string) => Promise<ToolClient>,
+  generation: Generation,
 ): Promise<void> {
   const workspace = await freshWorkspace();
   const ids = await sceneFor(workspace, JSON.stringify(examples));
-  const client = await connect(await freshToken(workspace.id));
-  // The client checks structured content against the output schema of a listed tool.
-  await client.listTools();
+  const client = await mcpClient(generation, await freshToken(workspace.id));
 
   for (const example of examples) {
     await preparations[example.summary]?.(workspace);

@@ -1107,7 +1107,7 @@ export type ErrorCode =
   | "unusable-campaign"
   /** The URL is none that a webhook may be sent to. */
   | "refused-url"
-  /** What came is no HTTP request; a head too large (431) or too slow (408) has it, too. */
+  /** What came is no HTTP request; a head too large or too slow is one, too. */
   | "malformed-request"
   /** The API token is missing, unknown, revoked or expired. */
   | "invalid-token"

@@ -21,7 +21,10 @@ export const errorCodes = {
   "invalid-idempotency-key": { kind: "bad-request", meaning: "The Idempotency-Key has another form." },
   "unusable-campaign": { kind: "bad-request", meaning: "The campaign is unknown, or can't take prospects now." },
   "refused-url": { kind: "bad-request", meaning: "The URL is none that a webhook may be sent to." },
-  "malformed-request": { kind: "bad-request", meaning: "What came is no HTTP request; a head too large (431) or too slow (408) has it, too." },
+  "malformed-request": {
+    kind: "bad-request",
+    meaning: "What came is no HTTP request; a head too large or too slow is one, too.",
+  },
   "invalid-token": { kind: "unauthorized", meaning: "The API token is missing, unknown, revoked or expired." },
   "read-only-token": { kind: "forbidden", meaning: "The token may only read." },
   forbidden: { kind: "forbidden", meaning: "A page of this origin may not ask." },
