@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import {
   type Channel,
   type ChannelModel,
@@ -7,6 +8,7 @@ import {
   type Message,
 } from "amqplib";
 import { corkPerTick } from "./cork.ts";
+import { goneQueueMs } from "./topology.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 const connectTimeoutMs = 10_000;
@@ -108,7 +110,11 @@ export class Session {
     const { consumerTag } = await channel.consume(queue, (message) => {
       if (message) return onMessage(message);
       this.#consumers = this.#consumers.filter((consumer) => consumer.channel !== channel || consumer.queue !== queue);
-      this.consume(channel, queue, declare, onMessage).catch((error) => this.fail(asError(error)));
+      const consumeAgain = async () => {
+        await pause(goneQueueMs);
+        if (!this.isClosed && !this.consumption.aborted) await this.consume(channel, queue, declare, onMessage);
+      };
+      consumeAgain().catch((error: unknown) => this.fail(asError(error)));
     });
     this.#consumers.push({ channel, queue, tag: consumerTag });
   }

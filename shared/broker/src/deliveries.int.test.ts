@@ -138,3 +138,20 @@ test("a queue of an earlier version is consumed as it is, with one warning; dele
   await eventually(() => expect(done).toContain("c"), patient);
   await expect(declareOlder(renewed, post, "mailer")).rejects.toThrow("inequivalent arg 'x-delivery-limit'");
 });
+
+test("a queue that is deleted under its consumer, while others publish to it, hands out all that the broker took after that", async () => {
+  const names = freshNamespace([post]);
+  const [mailer, publisher] = [await names.connect(), await names.connect()];
+  const done: string[] = [];
+  const consumer = consume(post, async ({ payload: { text } }) => void done.push(text));
+  await subscribe(mailer, { service: "mailer", consumers: [consumer], context: {} });
+  await publish(publisher, post, { text: "before" });
+  await eventually(() => expect(done).toEqual(["before"]), patient);
+  const session = await publisher.currentSession();
+  for (const text of ["a", "b", "c"]) {
+    await session.withChannel((channel) => channel.deleteQueue(eventQueue(publisher, post, "mailer")));
+    // As an outbox does: again and again until the broker has it.
+    await eventually(() => publish(publisher, post, { text }), patient);
+    await eventually(() => expect(done).toContain(text), patient);
+  }
+});

@@ -5,7 +5,15 @@ import type { Broker } from "./broker.ts";
 import { NotPublished, publishConfirmed } from "./confirmed-publish.ts";
 import type { Session } from "./connection.ts";
 import type { WireEvent } from "./event-message.ts";
-import { declareDelay, declareEvent, delayQueue, eventQueue, eventsExchange, servicesOf } from "./topology.ts";
+import {
+  declareDelay,
+  declareEvent,
+  delayQueue,
+  eventQueue,
+  eventsExchange,
+  goneQueueMs,
+  servicesOf,
+} from "./topology.ts";
 
 /** Declares what it needs, then publishes with a confirm. Throws NotPublished; what was unroutable is declared anew next time. */
 export async function publishEvent(
@@ -35,10 +43,22 @@ export async function publishEvent(
     span?.end();
   } catch (error) {
     span?.end(error instanceof NotPublished ? error.reason : "failed");
-    if (error instanceof NotPublished && error.reason === "unroutable") session.declared.clear();
+    if (error instanceof NotPublished && error.reason === "unroutable") declareAnewLater(session);
     throw error;
   }
 }
+
+/** Until then everything that is published there is unroutable, too, and tried again by who announced it. */
+function declareAnewLater(session: Session): void {
+  if (awaiting.has(session)) return;
+  awaiting.add(session);
+  setTimeout(() => {
+    awaiting.delete(session);
+    session.declared.clear();
+  }, goneQueueMs).unref();
+}
+
+const awaiting = new WeakSet<Session>();
 
 function direct(broker: Broker, event: Event) {
   if (event.kind === "job") return { exchange: "", routingKey: eventQueue(broker, event, "") };
