@@ -1,5 +1,6 @@
 import { listDeadQueues } from "@outbound/broker/dead-queue";
 import type { Db } from "@outbound/postgres/database";
+import { lateAttempts } from "./late-attempts.ts";
 import type { World } from "./world.ts";
 
 /** What is there, as the databases, the mail server and the receivers of facts have it. Everything by address. */
@@ -15,6 +16,8 @@ export type Evidence = {
   deliveries: Delivery[];
   /** POSTs of each delivery. */
   posts: Map<string, number>;
+  /** Attempts of each delivery that may have ended before their POST. */
+  late: Map<string, number>;
   /** Messages that consumers gave up on. */
   dead: number;
   /** Rows that somebody still has to do something with: of outboxes, sends and deliveries. */
@@ -25,9 +28,9 @@ export type Evidence = {
 type Arrived = { begunAt: Date; dispatchedAt: Date | undefined };
 export type Enrolment = { email: string; status: string; state: string | null };
 type Send = { message_id: string; dispatched_at: Date };
-type Delivery = { id: string; status: string; attempts: number; last_error: string | null };
+type Delivery = { id: string; status: string; attempts: number };
 
-export async function gatherEvidence({ dbs, broker, sink, receiver }: World): Promise<Evidence> {
+export async function gatherEvidence({ dbs, broker, sink, receiver, logFolder }: World): Promise<Evidence> {
   const [prospects, suppressions, copies, enrolments, sends, deliveries, deadQueues, ...outboxes] = await Promise.all([
     rows<{ id: string; email: string }>(dbs.prospect, "select id, email from prospect"),
     rows<{ id: string; value: string; reason: string }>(dbs.prospect, "select id, value, reason from suppression"),
@@ -42,7 +45,7 @@ export async function gatherEvidence({ dbs, broker, sink, receiver }: World): Pr
        left join send on send.workspace_id = enrolment.workspace_id and send.enrolment_id = enrolment.id`,
     ),
     rows<Send>(dbs.campaign, "select message_id, dispatched_at from send where dispatched_at is not null"),
-    rows<Delivery>(dbs["webhook-dispatcher"], "select id, status, attempts, last_error from delivery"),
+    rows<Delivery>(dbs["webhook-dispatcher"], "select id, status, attempts from delivery"),
     listDeadQueues(broker),
     ...[dbs.prospect, dbs.campaign].map((db) => rows<{ id: string }>(db, "select id from outbox")),
   ]);
@@ -71,6 +74,7 @@ export async function gatherEvidence({ dbs, broker, sink, receiver }: World): Pr
     ),
     deliveries,
     posts: countBy(notices, ({ delivery }) => delivery),
+    late: await lateAttempts(logFolder),
     dead: deadQueues.reduce((sum, { count }) => sum + count, 0),
     unfinished: outboxes.flat().length + unsettled.length + pending.length,
   };

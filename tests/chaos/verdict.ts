@@ -41,12 +41,11 @@ export function judge(evidence: Evidence, { load: { acknowledged }, crashes }: W
   }
 
   const mostExtraPosts = crashes["webhook-dispatcher"];
-  // An attempt that ran out of time on a busy machine may have ended before its POST, and the row keeps its last error alone.
-  const wasLate = evidence.deliveries.some(({ last_error }) => last_error === "timeout");
   for (const { id, status, attempts } of evidence.deliveries) {
     const posts = evidence.posts.get(id) ?? 0;
-    const told = `delivery ${id} (${status}): ${attempts} attempts, ${posts} POSTs`;
-    const isUncounted = posts < attempts && !wasLate;
+    const late = evidence.late.get(id) ?? 0;
+    const told = `delivery ${id} (${status}): ${attempts} attempts, ${late} of them late, ${posts} POSTs`;
+    const isUncounted = posts < attempts - late;
     if (status === "pending") missing.push(told);
     else if (status !== "delivered" || attempts > 3 || isUncounted || posts > attempts + mostExtraPosts)
       wrong.push(told);

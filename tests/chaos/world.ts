@@ -42,6 +42,7 @@ export type World = {
   people: People;
   sink: SmtpSink;
   receiver: Receiver;
+  logFolder: string;
   /** Resolves to the first success of each flow from now on, in ms; undefined where none came in time. */
   firstSuccesses(timeoutMs: number): Promise<Map<Flow, number | undefined>>;
 };
@@ -103,8 +104,12 @@ export async function startWorld(options: Options, started: AsyncDisposableStack
       NODE_EXTRA_CA_CERTS: certificates.caFile,
     },
   };
+  // It tells of each attempt at a delivery: see `lateAttempts`.
+  const talkative = { ...settings, env: { ...settings.env, LOG_LEVEL: "debug" } };
+  const settingsOf = (name: LocalService) => (name === "webhook-dispatcher" ? talkative : settings);
+  const logFolder = join(folder, "logs");
   const services = Object.fromEntries(
-    serviceNames.map((name) => [name, replicasOf(name, { settings, logFolder: join(folder, "logs"), random })]),
+    serviceNames.map((name) => [name, replicasOf(name, { settings: settingsOf(name), logFolder, random })]),
   ) as World["services"];
   started.defer(async () => void (await Promise.all(Object.values(services).map((service) => service.stop()))));
   await Promise.all(Object.values(services).map((service) => service.scale(replicas)));
@@ -140,7 +145,7 @@ export async function startWorld(options: Options, started: AsyncDisposableStack
     return first;
   };
   const crashes = Object.fromEntries(serviceNames.map((name) => [name, 0])) as World["crashes"];
-  return { random, servers, services, crashes, dbs, broker, load, people, sink, receiver, firstSuccesses };
+  return { random, servers, services, crashes, dbs, broker, load, people, sink, receiver, logFolder, firstSuccesses };
 }
 
 /** The same databases, each through its own line. */

@@ -1,0 +1,22 @@
+import { createReadStream } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+const attempt = /"delivery_id":"([^"]+)".*"error":"timeout".*"msg":"a delivery was attempted"/;
+
+/**
+ * Of each delivery, how many attempts ran out of time: on a busy machine such a one may have ended before its POST. The row keeps
+ * its last error alone; the dispatchers' logs have all, each written before it is counted.
+ */
+export async function lateAttempts(logFolder: string): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  const files = (await readdir(logFolder)).filter((name) => name.startsWith("webhook-dispatcher"));
+  for (const file of files) {
+    for await (const line of createInterface({ input: createReadStream(join(logFolder, file)) })) {
+      const [, delivery] = attempt.exec(line) ?? [];
+      if (delivery !== undefined) counts.set(delivery, (counts.get(delivery) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
