@@ -1,11 +1,9 @@
+import { unavailable } from "@outbound/contracts/app-error";
+
 type Lane = { taken: number; waiting: Array<() => void> };
 
-/** Its job goes back to the queue, which delays it. */
-export class MailboxBusy extends Error {
-  constructor() {
-    super("This mailbox has as many unfinished sends as it may.");
-  }
-}
+/** Nothing failed: its job waits, as for a server that doesn't answer. */
+const mailboxBusy = () => unavailable(new Error("This mailbox has as many unfinished sends as it may."));
 
 /** A bounded number of sends at once for each mailbox, and a bounded wait for a place, so that none fills the process. */
 export class MailboxPlaces {
@@ -38,7 +36,7 @@ export class MailboxPlaces {
       };
       const timer = setTimeout(() => {
         lane.waiting.splice(lane.waiting.indexOf(enter), 1);
-        reject(new MailboxBusy());
+        reject(mailboxBusy());
       }, this.#waitMs);
       lane.waiting.push(enter);
     });
