@@ -4,7 +4,7 @@ import type { Tx } from "@outbound/postgres/database";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import { markComplained } from "../enrolments/transitions/note.ts";
 import { readFactParts } from "../sending/prospect-fact.ts";
-import { excludeUntilAnswered } from "../suppression-copy-table.ts";
+import { excludeUntilAnswered, isUnwanted } from "../suppression-copy-table.ts";
 import { hasLeft } from "./has-left.ts";
 import type { Judgement } from "./judgement.ts";
 import type { LockedSubject } from "./receive-mails.ts";
@@ -34,9 +34,11 @@ async function receiveComplaint(
   const kinds = mail.report?.recipients.map(({ action }) => action.trim().toLowerCase()) ?? [];
   if (kinds.length > 0 && kinds.every((kind) => noComplaints.has(kind))) return "ignored: no complaint";
   await hasLeft(tx, workspaceId, send);
-  if (!(await markComplained(tx, workspaceId, send.enrolment_id))) return "ignored: known";
+  const isFirst = await markComplained(tx, workspaceId, send.enrolment_id);
   const parts = await readFactParts(tx, workspaceId, send);
   const email = parts.prospect_email;
+  // Mails of one enrolment may have gone to several addresses, and an entry may have been removed since.
+  if (!isFirst && (await isUnwanted(tx, workspaceId, email))) return "ignored: known";
   const factId = await announce(tx, prospectComplained, parts);
   await excludeUntilAnswered(tx, workspaceId, { factId, email, reason: "complaint" });
   const isCurrent = email === prospect.email;

@@ -97,6 +97,22 @@ test("of two mails to two addresses, the link of each names its own", async () =
   expect(await told(caller, prospectUnsubscribed.name)).toEqual([now.email, prospect.email]);
 });
 
+test("of two mails to two addresses, a complaint about each excludes its own", async () => {
+  const { caller, now, prospect, send } = await movedAfterMail();
+  await service.age(caller, "4 days");
+  const second = await service.dispatched(caller);
+  await service.settle(caller, second, { worker: second.worker });
+  const recipients = [{ address: "redacted@provider.example", action: "abuse", status: null, diagnostic: null }];
+  const complain = (original_message_id: string) =>
+    service.receive(caller, send, { report: { kind: "feedback", original_message_id, recipients } });
+  await complain(send.message_id);
+  await complain(second.message_id);
+  await complain(send.message_id);
+  expect(await told(caller, prospectComplained.name)).toEqual([prospect.email, now.email]);
+  expect((await excluded(caller)).toSorted()).toEqual([prospect.email, now.email].toSorted());
+  await expectExactCounters(db, caller);
+});
+
 test("a new mail's link says which mail it is, beside a token that a tracker of before can read", async () => {
   const { caller } = await service.running(1);
   await service.planAll();
