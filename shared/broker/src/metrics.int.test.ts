@@ -4,7 +4,7 @@ import { eventually } from "@outbound/testing/eventually";
 import { register } from "prom-client";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { freshDatabase, freshNamespace, proxied } from "./broker-test-kit.ts";
+import { freshDatabase, freshNamespace, type LogLine, memoryLog, proxied } from "./broker-test-kit.ts";
 import { announce, publish, startOutboxRelay } from "./outbox.ts";
 import { consume, subscribe } from "./subscribe.ts";
 
@@ -70,4 +70,20 @@ test("what waits in the outbox shows while the broker is away, with its age", as
   }, patient);
   await relay.stop();
   expect(await samples("outbound_outbox_pending")).toEqual([]);
+});
+
+test("a gauge whose query always fails is counted and told of, not only absent", async () => {
+  const lines: LogLine[] = [];
+  const sender = await freshNamespace([wrote]).connect({ log: memoryLog(lines) });
+  const db = await freshDatabase();
+  const relay = startOutboxRelay(sender, db, { events: [wrote] });
+  const failed = async () =>
+    (await samples("outbound_metric_read_failures_total")).filter((sample) => !sample.endsWith(" 0"));
+  expect(await samples("outbound_outbox_pending")).toEqual([" 0"]);
+  expect(await failed()).toEqual([]);
+  await db.query("alter table outbox rename to elsewhere");
+  expect(await samples("outbound_outbox_pending")).toEqual([]);
+  expect(await failed()).toEqual([expect.stringContaining('{reading="outbox",cause="fault"}')]);
+  expect(lines).toContainEqual(expect.objectContaining({ message: "what a metric says could not be read" }));
+  await relay.stop();
 });

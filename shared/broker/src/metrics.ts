@@ -131,9 +131,9 @@ export const outboxPublishLag = new Histogram({
 
 type OutboxState = { pending: number; oldestSeconds: number };
 
-const outboxes = new Set<() => Promise<OutboxState>>();
+const outboxes = new Set<() => Promise<OutboxState | undefined>>();
 
-export function watchOutbox(read: () => Promise<OutboxState>): () => void {
+export function watchOutbox(read: () => Promise<OutboxState | undefined>): () => void {
   outboxes.add(read);
   return () => void outboxes.delete(read);
 }
@@ -152,8 +152,9 @@ function outboxGauge(name: string, help: string, pick: (state: OutboxState) => n
     async collect() {
       this.remove();
       // A database that is away makes it absent: nothing would be the wrong answer.
-      const states = await Promise.all([...outboxes].map((read) => read())).catch(() => []);
-      if (states.length > 0) this.set(Math.max(...states.map(pick)));
+      const states = await Promise.all([...outboxes].map((read) => read()));
+      const known = states.flatMap((state) => state ?? []);
+      if (known.length > 0) this.set(Math.max(...known.map(pick)));
     },
   });
 }

@@ -3,6 +3,7 @@ import type { Db, Tx } from "@outbound/postgres/database";
 import type { Origin } from "@outbound/tracing/origin";
 import type { Broker } from "./broker.ts";
 import type { Session } from "./connection.ts";
+import { metricReading } from "./metric-reading.ts";
 import { outboxParked, outboxPublishLag, watchOutbox } from "./metrics.ts";
 import { publishEvent } from "./publish-event.ts";
 
@@ -47,7 +48,8 @@ export class OutboxRelay {
       this.nudge();
       this.#retry();
     }, pollMs);
-    this.#forget = [broker.whenUp(() => this.nudge()), watchOutbox(() => outboxState(db))];
+    const reading = metricReading("outbox", broker.log, () => outboxState(db));
+    this.#forget = [broker.whenUp(() => this.nudge()), watchOutbox(reading)];
     this.nudge();
   }
 

@@ -11,9 +11,9 @@ export const claimDelay = new Histogram({
   buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1_800, 7_200, 43_200, 86_400],
 });
 
-const lagReaders = new Set<() => Promise<number>>();
+const lagReaders = new Set<() => Promise<number | undefined>>();
 
-export function watchPlanner(readLagSeconds: () => Promise<number>): () => void {
+export function watchPlanner(readLagSeconds: () => Promise<number | undefined>): () => void {
   lagReaders.add(readLagSeconds);
   return () => void lagReaders.delete(readLagSeconds);
 }
@@ -23,8 +23,9 @@ new Gauge({
   help: "How long the oldest due step has waited for the planner alone: its mailbox has a place, its campaign runs.",
   async collect() {
     this.remove();
-    const lags = await Promise.all([...lagReaders].map((read) => read())).catch(() => []);
-    if (lags.length > 0) this.set(Math.max(...lags));
+    const lags = await Promise.all([...lagReaders].map((read) => read()));
+    const known = lags.flatMap((lag) => lag ?? []);
+    if (known.length > 0) this.set(Math.max(...known));
   },
 });
 

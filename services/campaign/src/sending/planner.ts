@@ -1,4 +1,5 @@
 import type { Log } from "@outbound/broker/log";
+import { metricReading } from "@outbound/broker/metric-reading";
 import { unavailableServer } from "@outbound/broker/unavailable-server";
 import type { Db } from "@outbound/postgres/database";
 import { findExpiredSends } from "../ledger/send-table.ts";
@@ -28,7 +29,7 @@ export function startPlanner(db: Db, log: Log, gate: Pick<SendingGate, "isOpen" 
   let isStopped = false;
   let wasNudged = false;
   let wake = () => {};
-  const forgetMetrics = watchPlanner(() => plannerLagSeconds(db));
+  const forgetMetrics = watchPlanner(metricReading("planner lag", log, () => plannerLagSeconds(db)));
 
   const work = (async () => {
     while (!isStopped) {

@@ -1,0 +1,24 @@
+import { Counter } from "prom-client";
+import type { Log } from "./log.ts";
+import { unavailableServer } from "./unavailable-server.ts";
+
+const failures = new Counter({
+  name: "outbound_metric_read_failures_total",
+  help: "Gauges that could not be read and so were absent: something was unavailable, or a fault of ours.",
+  labelNames: ["reading", "cause"],
+});
+
+/** What a gauge says, or undefined: absent is the right answer while a server is away, and must not hide a query that always fails. */
+export function metricReading<T>(reading: string, log: Pick<Log, "error">, read: () => Promise<T>) {
+  for (const cause of ["unavailable", "fault"]) failures.inc({ reading, cause }, 0);
+  return async (): Promise<T | undefined> => {
+    try {
+      return await read();
+    } catch (error) {
+      const isAway = unavailableServer(error) !== undefined;
+      failures.inc({ reading, cause: isAway ? "unavailable" : "fault" });
+      if (!isAway) log.error({ err: error, reading }, "what a metric says could not be read");
+      return undefined;
+    }
+  };
+}
