@@ -6,19 +6,14 @@ import type { InputOf } from "@outbound/contracts/operation";
 import { dispatchSend } from "@outbound/contracts/sending/dispatch-send";
 import type { Db, Tx } from "@outbound/postgres/database";
 import { isLockTimeout } from "@outbound/postgres/database-error";
+import { askAgain } from "../campaign-lock.ts";
 import type { Context } from "../context.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import { releaseSend } from "../ledger/release-send.ts";
 import type { LockedSend } from "../ledger/send.ts";
 import { lockFreeSends, lockSend } from "../ledger/send-table.ts";
 import { markDispatched } from "../ledger/transitions/claim.ts";
-import {
-  askAgain,
-  findObjections,
-  type Objection,
-  shareCampaignNow,
-  shareFreeCampaignsOf,
-} from "../sending/check-dispatch.ts";
+import { findObjections, type Objection, shareCampaignNow, shareFreeCampaignsOf } from "../sending/check-dispatch.ts";
 import { lockGap } from "../sending/dispatch-table.ts";
 
 type Asked = InputOf<typeof dispatchSend>["sends"][number];

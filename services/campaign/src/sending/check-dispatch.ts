@@ -1,6 +1,5 @@
-import { AppError } from "@outbound/contracts/app-error";
 import type { Tx } from "@outbound/postgres/database";
-import { tryToShareCampaigns, waitForCampaign } from "../campaign-lock.ts";
+import { askAgain, tryToShareCampaigns, waitForCampaign } from "../campaign-lock.ts";
 import type { LockedEnrolment } from "../enrolments/enrolment.ts";
 import type { Stop } from "../enrolments/transitions/end.ts";
 import type { ProspectCopy } from "../prospect-copy-table.ts";
@@ -32,10 +31,6 @@ export async function shareCampaignOf(tx: Tx, workspaceId: string, sendId: strin
   await waitForCampaign(tx, id, "shared");
   return (await readCampaigns(tx, workspaceId, [id])).get(id);
 }
-
-/** Asked again, it may hear more: nobody waits with a connection for what another has in hand. */
-export const askAgain = (cause?: unknown) =>
-  new AppError("unavailable", "Somebody else has it in hand: ask again.", { cause });
 
 /** The same, for who would rather ask again than wait. */
 export async function shareCampaignNow(tx: Tx, workspaceId: string, sendId: string): Promise<Campaign | undefined> {

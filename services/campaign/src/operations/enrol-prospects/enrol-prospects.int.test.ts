@@ -8,6 +8,7 @@ import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
 import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
+import { waitForCampaign } from "../../campaign-lock.ts";
 import { expectExactCounters, refusalOf, startTestService, step, suppression } from "../../campaign-test-kit.ts";
 
 const service = await startTestService();
@@ -255,4 +256,36 @@ test("someone whose enrolment elsewhere has ended can be enrolled", async () => 
   expect((await call(enrolProspects, { id: second, prospect_ids }, caller)).data[0]?.result).toBe("conflict");
   await call(completeCampaign, { id: first }, caller);
   expect((await call(enrolProspects, { id: second, prospect_ids }, caller)).data[0]?.result).toBe("enrolled");
+});
+
+test("while somebody has the campaign alone for long, any number of enrolments hear to ask again, and hold up nobody else", async () => {
+  const caller = freshCaller();
+  const id = await service.campaign(caller);
+  const [prospect] = await service.prospects(caller, {});
+  if (!prospect) throw new Error("missing");
+  const { promise: changed, resolve } = Promise.withResolvers<void>();
+  const change = db.transaction(async (tx) => {
+    await waitForCampaign(tx, id, "exclusive");
+    await changed;
+  });
+  const enrol = () => call(enrolProspects, { id, prospect_ids: [prospect.id] }, caller);
+  // More than the pool has connections.
+  const asked = Array.from({ length: 15 }, () => refusalOf(enrol()));
+  expect(await call(getCampaign, { id }, caller)).toMatchObject({ id });
+  for (const refusal of await Promise.all(asked)) expect(refusal).toMatchObject({ kind: "unavailable" });
+  resolve();
+  await change;
+  expect((await enrol()).summary).toMatchObject({ enrolled: 1 });
+});
+
+test("who has shared the campaign waits for other locks as long as before", async () => {
+  const caller = freshCaller();
+  const id = await service.campaign(caller);
+  const timeoutOf = (patience: string) =>
+    db.transaction(async (tx) => {
+      await tx.query(`set local lock_timeout = '${patience}'`);
+      await waitForCampaign(tx, id, "shared");
+      return (await tx.query<{ lock_timeout: string }>("show lock_timeout")).rows[0]?.lock_timeout;
+    });
+  expect([await timeoutOf("0"), await timeoutOf("7s")]).toEqual(["0", "7s"]);
 });

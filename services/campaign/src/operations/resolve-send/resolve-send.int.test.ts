@@ -7,6 +7,7 @@ import { messageSent } from "@outbound/contracts/events/message-sent";
 import { resolveSend } from "@outbound/contracts/sending/resolve-send";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
+import { waitForCampaign } from "../../campaign-lock.ts";
 import { expectExactCounters, refusalOf, step } from "../../campaign-test-kit.ts";
 import { fromProspect, startInboxTest } from "../../inbox/inbox-test-kit.ts";
 import { only } from "../../sending/sending-test-kit.ts";
@@ -197,4 +198,17 @@ test("an enrolment elsewhere, and going back for a mail, at once: the prospect i
     expect(rows).toHaveLength(1);
     await expectExactCounters(db, caller);
   }
+});
+
+test("while somebody has the campaign alone for long the operator is told to ask again", async () => {
+  const { caller, id, send } = await unknown();
+  const { promise: changed, resolve: end } = Promise.withResolvers<void>();
+  const change = db.transaction(async (tx) => {
+    await waitForCampaign(tx, id, "exclusive");
+    await changed;
+  });
+  expect(await refusalOf(resolve(caller, send.id, { as: "sent" }))).toMatchObject({ kind: "unavailable" });
+  end();
+  await change;
+  expect(await resolve(caller, send.id, { as: "sent" })).toMatchObject({ status: "sent" });
 });
