@@ -8,7 +8,7 @@ import { type BackgroundProcess, endLeftover, startInBackground } from "./backgr
 import { freePort } from "./free-port.ts";
 import { imageTag } from "./image-tag.ts";
 import { keepRunning } from "./keep-running.ts";
-import type { PrivateRabbitmq } from "./rabbitmq.ts";
+import type { PrivateRabbitmq } from "./private-rabbitmq.ts";
 import { answersAmqp } from "./rabbitmq-handshake.ts";
 import { keptPassword } from "./rabbitmq-password.ts";
 import { StartError } from "./start-error.ts";

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { type BackgroundProcess, endLeftover, startInBackground } from "./background-process.ts";
 import { freePort } from "./free-port.ts";
 import { keepRunning } from "./keep-running.ts";
-import type { PrivateRabbitmq } from "./rabbitmq.ts";
+import type { PrivateRabbitmq } from "./private-rabbitmq.ts";
 import { answersAmqp } from "./rabbitmq-handshake.ts";
 import { keptPassword } from "./rabbitmq-password.ts";
 import { StartError } from "./start-error.ts";

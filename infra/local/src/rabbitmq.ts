@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Server } from "./postgres.ts";
+import type { PrivateRabbitmq } from "./private-rabbitmq.ts";
 import { isDockerThere, startRabbitmqContainer } from "./rabbitmq-container.ts";
 import { answersAmqp } from "./rabbitmq-handshake.ts";
 import { installRabbitmq } from "./rabbitmq-install.ts";
@@ -14,11 +15,6 @@ type Options = {
   /** A broker that is there already. */
   url?: string | undefined;
   say: (line: string) => void;
-};
-
-export type PrivateRabbitmq = Server & {
-  /** Runs `rabbitmqctl` there. */
-  control(...args: string[]): Promise<void>;
 };
 
 /** The broker of `url`, else one of our own. */

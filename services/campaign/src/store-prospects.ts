@@ -4,7 +4,7 @@ import { changeCountersOf } from "./counter-table.ts";
 import { forgetBounces } from "./engagement-table.ts";
 import { countVerifications, findActiveEnrolments, lockActiveEnrolments } from "./enrolments/enrolment-table.ts";
 import { stopEnrolments } from "./enrolments/stop-enrolments.ts";
-import type { Stop } from "./enrolments/transitions/end.ts";
+import { erasure, suppressionStop } from "./enrolments/stop-reasons.ts";
 import { forgetReplies } from "./inbox/reply-table.ts";
 import { forgetOffers } from "./offers/offer-table.ts";
 import { type ChangedProspect, keepProspects } from "./prospect-copy-table.ts";
@@ -35,8 +35,6 @@ export async function takeOverProspects(
   await followAddresses(tx, workspaceId, changed);
   await recountVerifications(tx, workspaceId, changed);
 }
-
-export const erasure: Stop = { reason: "The prospect was anonymised.", negative: false };
 
 async function stopErased(tx: Tx, workspaceId: string, changed: readonly ChangedProspect[]): Promise<void> {
   const erased = changed.filter(({ before, after }) => after.anonymized && !before.anonymized);
@@ -77,8 +75,6 @@ async function followAddresses(tx: Tx, workspaceId: string, changed: readonly Ch
   }
   await forgetBounces(tx, workspaceId, ids);
 }
-
-export const suppressionStop = (reason: string): Stop => ({ reason: `Suppressed (${reason}).`, negative: true });
 
 async function recountVerifications(tx: Tx, workspaceId: string, changed: readonly ChangedProspect[]): Promise<void> {
   const deltas = changed.flatMap(({ id, before, after }) => {

@@ -4,8 +4,8 @@ import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppress
 import type { Db } from "@outbound/postgres/database";
 import { listWorkspaces } from "./campaign-table.ts";
 import { stopEnrolments } from "./enrolments/stop-enrolments.ts";
+import { suppressionStop } from "./enrolments/stop-reasons.ts";
 import { markErased } from "./prospect-copy-table.ts";
-import { suppressionStop } from "./store-prospects.ts";
 import {
   type Answered,
   findCoveredEnrolments,

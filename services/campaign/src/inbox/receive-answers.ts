@@ -3,8 +3,8 @@ import type { Tx } from "@outbound/postgres/database";
 import { isHeld } from "./answer.ts";
 import { hasLeft } from "./has-left.ts";
 import type { Judgement } from "./judgement.ts";
+import type { LockedSubject } from "./locked-subject.ts";
 import { receiveAutomaticReply } from "./receive-automatic-reply.ts";
-import type { LockedSubject } from "./receive-mails.ts";
 import { receiveReplies } from "./receive-replies.ts";
 import { insertReplies } from "./reply-table.ts";
 

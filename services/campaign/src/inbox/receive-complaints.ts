@@ -7,7 +7,7 @@ import { readFactParts } from "../sending/prospect-fact.ts";
 import { excludeUntilAnswered, isUnwanted } from "../suppression-copy-table.ts";
 import { hasLeft } from "./has-left.ts";
 import type { Judgement } from "./judgement.ts";
-import type { LockedSubject } from "./receive-mails.ts";
+import type { LockedSubject } from "./locked-subject.ts";
 
 /** RFC 5965 and 6591: a judgement on the mail's authentication, or that it is no spam. */
 const noComplaints = new Set(["not-spam", "auth-failure", "dmarc"]);

@@ -9,7 +9,7 @@ import { countSoftBounces } from "./bounce-table.ts";
 import { deliveryFailure, type Failure } from "./delivery-failure.ts";
 import { hasLeft } from "./has-left.ts";
 import type { Judgement } from "./judgement.ts";
-import type { LockedSubject } from "./receive-mails.ts";
+import type { LockedSubject } from "./locked-subject.ts";
 
 /** So many soft bounces of a prospect's mails to one address, one after the other, end the enrolment; the address is not suppressed. */
 const softBouncesToEnd = 3;

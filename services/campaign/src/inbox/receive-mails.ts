@@ -2,7 +2,8 @@ import type { Tx } from "@outbound/postgres/database";
 import { findRestoredSend } from "../restore/find-restored-send.ts";
 import { findSubjects, type Subject } from "./find-subjects.ts";
 import type { Judgement } from "./judgement.ts";
-import { type LockedProspect, lockProspects, nobody } from "./lock-prospects.ts";
+import { lockProspects, nobody } from "./lock-prospects.ts";
+import type { LockedSubject } from "./locked-subject.ts";
 import { kindOf, type MailKind } from "./mail-kind.ts";
 import { mailsReceivedTotal } from "./metrics.ts";
 import type { ReadMail, SortedMail } from "./read-mail.ts";
@@ -11,7 +12,6 @@ import { receiveComplaints } from "./receive-complaints.ts";
 import { receiveDeliveryReports } from "./receive-delivery-reports.ts";
 import { receiveSentCopies } from "./receive-sent-copies.ts";
 
-export type LockedSubject = Subject & { prospect: LockedProspect };
 /** What the mails mean, no two of which are about the same prospect. */
 type Receive = (tx: Tx, workspaceId: string, subjects: readonly LockedSubject[]) => Promise<Judgement[]>;
 

@@ -3,7 +3,7 @@ import type { Tx } from "@outbound/postgres/database";
 import { noteWireId } from "../ledger/transitions/note.ts";
 import { hasLeft } from "./has-left.ts";
 import type { Judgement } from "./judgement.ts";
-import type { LockedSubject } from "./receive-mails.ts";
+import type { LockedSubject } from "./locked-subject.ts";
 import { messageIdsIn } from "./received-mail.ts";
 
 /** A mail in the Sent folder has left. Who wrote it is known by its Message-ID, or by our reference when that was replaced. */

@@ -1,9 +1,9 @@
 import type { Tx } from "@outbound/postgres/database";
 import { askAgain, tryToShareCampaigns, waitForCampaign } from "../campaign-lock.ts";
 import type { LockedEnrolment } from "../enrolments/enrolment.ts";
+import { erasure, suppressionStop } from "../enrolments/stop-reasons.ts";
 import type { Stop } from "../enrolments/transitions/end.ts";
 import type { ProspectCopy } from "../prospect-copy-table.ts";
-import { erasure, suppressionStop } from "../store-prospects.ts";
 import { findSuppressed } from "../suppression-copy-table.ts";
 import { every } from "./pause-table.ts";
 import { type CampaignHours, type HoursSettings, isOpen, sendingHours } from "./schedule.ts";

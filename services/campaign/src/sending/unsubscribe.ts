@@ -6,10 +6,10 @@ import { isAnonymizedEmail } from "@outbound/contracts/prospects/anonymized-emai
 import type { Tx } from "@outbound/postgres/database";
 import { changeCounters, countTogether } from "../counter-table.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
+import { suppressionStop } from "../enrolments/stop-reasons.ts";
 import type { Stop } from "../enrolments/transitions/end.ts";
 import { markUnsubscribed } from "../enrolments/transitions/note.ts";
 import { lockEnrolmentsOf } from "../inbox/lock-prospects.ts";
-import { suppressionStop } from "../store-prospects.ts";
 import { excludeUntilAnswered, findCoveredEnrolments, isUnwanted } from "../suppression-copy-table.ts";
 import { lockWorkspace } from "../workspace-lock.ts";
 import type { FactParts, Mailed } from "./prospect-fact.ts";

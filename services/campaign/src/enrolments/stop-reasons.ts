@@ -1,0 +1,5 @@
+import type { Stop } from "./transitions/end.ts";
+
+export const erasure: Stop = { reason: "The prospect was anonymised.", negative: false };
+
+export const suppressionStop = (reason: string): Stop => ({ reason: `Suppressed (${reason}).`, negative: true });
