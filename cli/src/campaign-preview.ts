@@ -17,7 +17,7 @@ type Ask = (query: Query) => Promise<Preview>;
 const meaning = `
 Rendered by what sends the mails; nothing is sent and nothing kept. For somebody who is not enrolled, every copy is shown: an
 enrolment chooses one of each step, and its mailbox. Before a mail is attempted, its Message-ID and X-Outbound-Ref are
-stand-ins (zeros and the step's number). The links of a preview lead nowhere, so that looking at it counts for nothing.`;
+stand-ins (zeros and the step's number). When a step leaves is reckoned from delays and sending hours alone. The links of a preview lead nowhere, so that looking at it counts for nothing.`;
 
 export function previewCommand(group: Command): void {
   newWorkspaceCommand(group, "preview", "show the mails of a campaign as a prospect gets them")
@@ -77,7 +77,13 @@ function describe(preview: Preview): string {
     ...message.headers,
   ];
   const parts = [
-    [title(preview), standing(preview), ...lacking(preview), `Envelope: ${envelope.from} to ${envelope.to}`].join("\n"),
+    [
+      title(preview),
+      standing(preview),
+      timing(preview),
+      ...lacking(preview),
+      `Envelope: ${envelope.from} to ${envelope.to}`,
+    ].join("\n"),
     headers.map((header) => `${header.name}: ${header.value}`).join("\n"),
     message.text,
     ...(message.html === null ? [] : [`In HTML:\n${message.html}`]),
@@ -89,6 +95,14 @@ function title({ step, steps, variant, is_chosen, variants }: Preview): string {
   const copy = variant === null ? "its own copy" : `variant ${variant}`;
   const choice = is_chosen ? ", chosen" : ", not chosen yet";
   return `== Step ${step} of ${steps}: ${copy}${variants.length === 0 && variant === null ? "" : choice} ==`;
+}
+
+function timing({ step, delay_days: days, business_days_only: isBusiness, leaves_at: at, enrolment }: Preview): string {
+  const unit = `${isBusiness ? "business " : ""}day${days === 1 ? "" : "s"}`;
+  const after = step === 1 ? "the enrolment" : `step ${step - 1}`;
+  const delay = days === 0 ? `Due right after ${after}` : `Due ${days} ${unit} after ${after}`;
+  if (at === null) return `${delay}.`;
+  return `${delay}: ${enrolment ? "" : "for whoever is enrolled now "}not before ${at}, as its mailbox's limits and gaps allow.`;
 }
 
 function standing({ enrolment, send, step }: Preview): string {

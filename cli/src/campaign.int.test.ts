@@ -100,6 +100,9 @@ describe("campaign preview", () => {
     ]) {
       expect(shown).toMatch(new RegExp(`^${line.replaceAll(/[.+]/g, "\\$&")}$`, "m"));
     }
+    expect(shown).toMatch(
+      /^Due 1 day after step 1: for whoever is enrolled now not before \S+, as its mailbox's limits/m,
+    );
     expect(shown).not.toContain("\u001b");
 
     const eml = ["--email", "ann@gmail.com", "--eml"];

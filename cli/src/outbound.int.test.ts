@@ -25,6 +25,11 @@ describe("workspace", () => {
     expect(await json(["token", "list", "-w", "Only"])).toEqual([]);
     const other = await json(["workspace", "create", "--name", "Only", "--same-name"]);
     expect(other).toEqual({ id: expect.not.stringMatching(id), name: "Only" });
+    const rename = (workspace: string, name: string) =>
+      outbound(["workspace", "rename", "-w", workspace, "--name", name]);
+    expect((await rename(other.id, "Another")).stdout).toBe(`Workspace ${other.id} is Another now.\n`);
+    expect((await rename("Another", "Only")).stderr).toContain(`There is a workspace Only already, ${id}.`);
+    expect((await rename("Another", "Another")).code).toBe(0);
   });
 
   test("a reader that stops reading, such as head, is no error, and what was begun is done", async () => {

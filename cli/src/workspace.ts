@@ -3,6 +3,7 @@ import { listPauses } from "@outbound/contracts/sending/list-pauses";
 import { configureWorkspace } from "@outbound/contracts/workspaces/configure-workspace";
 import { createWorkspace } from "@outbound/contracts/workspaces/create-workspace";
 import { listWorkspaces } from "@outbound/contracts/workspaces/list-workspaces";
+import { renameWorkspace } from "@outbound/contracts/workspaces/rename-workspace";
 import { verifyWorkspace } from "@outbound/contracts/workspaces/verify-workspace";
 import { type Command, InvalidArgumentError } from "commander";
 import { allPages } from "./all-pages.ts";
@@ -24,6 +25,10 @@ export function workspaceCommands(program: Command): void {
     .option("--same-name", "even when there is one of that name")
     .action(create);
   newCommand(group, "list", "list the workspaces, newest first").action(list);
+  newWorkspaceCommand(group, "rename", "give a workspace another name; its id and everything in it stay")
+    .requiredOption("-n, --name <name>", "its new name")
+    .option("--same-name", "even when there is one of that name")
+    .action(rename);
   newWorkspaceCommand(group, "set", "set what campaigns inherit; what is not given stays")
     .option("--timezone <zone>", "an IANA time zone such as Europe/Paris, or `default`")
     .option("--window-start <hour>", "first hour of the sending window, 0 to 24, or `default`", hour)
@@ -45,11 +50,23 @@ async function create({ name, sameName, ...output }: Output & { name: string; sa
   print(output, { id, name: kept }, `Workspace ${kept} is ${id}.`);
 }
 
-async function refuseSameName({ call }: Session, name: string): Promise<void> {
+type Renaming = WorkspaceOptions & { name: string; sameName?: boolean };
+
+async function rename({ workspace, name, sameName, ...output }: Renaming): Promise<void> {
+  const row = await withSession(async (session) => {
+    const id = await findWorkspace(session, workspace);
+    if (!sameName) await refuseSameName(session, name.trim(), id);
+    return session.call(renameWorkspace, { name }, id);
+  });
+  print(output, row, `Workspace ${row.id} is ${row.name} now.`);
+}
+
+async function refuseSameName({ call }: Session, name: string, but?: string): Promise<void> {
   const { data } = await call(listWorkspaces, { name });
-  if (!data[0]) return;
+  const other = data.find(({ id }) => id !== but);
+  if (!other) return;
   throw new CliError(
-    `There is a workspace ${name} already, ${data[0].id}. Another one of that name could be told apart by id only: --same-name makes it.`,
+    `There is a workspace ${name} already, ${other.id}. Another one of that name could be told apart by id only: --same-name makes it.`,
   );
 }
 

@@ -4,6 +4,7 @@ import createToken from "./operations/create-token.ts";
 import createWorkspace from "./operations/create-workspace.ts";
 import listTokens from "./operations/list-tokens.ts";
 import listWorkspaces from "./operations/list-workspaces.ts";
+import renameWorkspace from "./operations/rename-workspace.ts";
 import revokeToken from "./operations/revoke-token.ts";
 
 /** What the gateway itself answers: the operator's operations. */
@@ -12,5 +13,6 @@ export const operations: readonly Implementation<Context>[] = [
   createWorkspace,
   listTokens,
   listWorkspaces,
+  renameWorkspace,
   revokeToken,
 ];

@@ -11,6 +11,12 @@ export const insertWorkspace = (prisma: PrismaClient, name: string) =>
 export const findWorkspace = (prisma: PrismaClient, id: string) =>
   prisma.workspace.findUnique({ where: { id }, select: columns });
 
+/** Null when there is none. */
+export async function updateName(prisma: PrismaClient, id: string, name: string) {
+  const [row] = await prisma.workspace.updateManyAndReturn({ where: { id }, data: { name }, select: columns });
+  return row ?? null;
+}
+
 type Selection = { name?: string | undefined; cursor: Cursor | undefined; take: number };
 
 export const selectWorkspaces = (prisma: PrismaClient, { name, cursor, take }: Selection) =>

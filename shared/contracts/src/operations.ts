@@ -70,6 +70,7 @@ import { createToken } from "./workspaces/create-token.ts";
 import { createWorkspace } from "./workspaces/create-workspace.ts";
 import { listTokens } from "./workspaces/list-tokens.ts";
 import { listWorkspaces } from "./workspaces/list-workspaces.ts";
+import { renameWorkspace } from "./workspaces/rename-workspace.ts";
 import { revokeToken } from "./workspaces/revoke-token.ts";
 import { verifyWorkspace } from "./workspaces/verify-workspace.ts";
 
@@ -148,6 +149,7 @@ export const operations: readonly Operation[] = [
   createWorkspace,
   listTokens,
   listWorkspaces,
+  renameWorkspace,
   revokeToken,
   verifyWorkspace,
 ];

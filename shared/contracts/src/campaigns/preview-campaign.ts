@@ -35,6 +35,14 @@ export const previewCampaign = defineOperation({
         next_step_at: timestamp.nullable(),
       })
       .nullable(),
+    /** After the step before it, or after the enrolment. */
+    delay_days: z.int(),
+    business_days_only: z.boolean(),
+    /**
+     * When it leaves if it and the steps before it leave as soon as delays and hours allow; who is not enrolled is taken to be
+     * enrolled now. Limits and gaps of mailboxes come on top. Null for what has begun to leave or never will.
+     */
+    leaves_at: timestamp.nullable(),
     /** Null until the step is attempted. */
     send: z.object({ id: z.uuid(), status: z.enum(sendStatuses) }).nullable(),
     /** Null for the step's own copy. */

@@ -11,6 +11,7 @@ type Mailbox = { id: string; email: string };
 
 export type Recipient = {
   prospect_id: string;
+  timezone: string | null;
   enrolment: OutputOf<typeof previewCampaign>["enrolment"];
   /** The enrolment's own. */
   mailbox: Mailbox | null;
@@ -32,6 +33,7 @@ export async function findRecipient(
 
 type Row = {
   prospect_id: string;
+  timezone: string | null;
   id: string | null;
   status: "active" | "stopped" | "completed";
   current_step: number;
@@ -39,7 +41,7 @@ type Row = {
   mailbox: Mailbox | null;
 };
 
-const columns = `p.id as prospect_id, e.id, e.status, e.current_step, e.next_step_at,
+const columns = `p.id as prospect_id, p.timezone, e.id, e.status, e.current_step, e.next_step_at,
   (select jsonb_build_object('id', m.id, 'email', m.email) from mailbox m
    where m.workspace_id = e.workspace_id and m.id = e.mailbox_id) as mailbox`;
 
@@ -63,8 +65,10 @@ async function findLast(db: Reader, workspaceId: string, campaignId: string) {
   return rows.map(toRecipient)[0];
 }
 
-const toRecipient = ({ prospect_id, id, mailbox, ...rest }: Row): Recipient =>
-  id === null ? { prospect_id, enrolment: null, mailbox: null } : { prospect_id, enrolment: { id, ...rest }, mailbox };
+const toRecipient = ({ prospect_id, timezone, id, mailbox, ...rest }: Row): Recipient =>
+  id === null
+    ? { prospect_id, timezone, enrolment: null, mailbox: null }
+    : { prospect_id, timezone, enrolment: { id, ...rest }, mailbox };
 
 export type EarlierSend = {
   id: string;

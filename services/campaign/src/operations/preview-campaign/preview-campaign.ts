@@ -2,15 +2,17 @@ import { implement } from "@outbound/broker/implement";
 import { conflict, notFound } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { previewCampaign } from "@outbound/contracts/campaigns/preview-campaign";
-import { assertCampaign } from "../../campaign-table.ts";
 import type { Context } from "../../context.ts";
+import { type ExplainedCampaign, readExplainedCampaign } from "../../explain/explanation-table.ts";
 import { messageIdOf } from "../../ledger/send.ts";
 import { readCampaignMailboxes } from "../../mailbox-table.ts";
 import { missingFromCopy } from "../../missing-fields.ts";
 import { chooseVariant, readVariants, type Variant } from "../../sending/choose-variant.ts";
 import { readExpectedParts } from "../../sending/mail-parts.ts";
 import { renderMail } from "../../sending/render-mail.ts";
+import { sendingHours } from "../../sending/schedule.ts";
 import { readStepList } from "../../step-table.ts";
+import { expectedTime } from "./expected-time.ts";
 import { type EarlierSend, findRecipient, type Recipient, readEarlierSends } from "./find-recipient.ts";
 
 /** Signed with this, a link is as long as a real one, and no tracker takes it. */
@@ -19,7 +21,7 @@ const nobodysKey = Buffer.from("a preview leads nowhere");
 export default implement(
   previewCampaign,
   async ({ id, email, step: position, variant: wanted }, { db, workspaceId, trackingUrl }: Context & Caller) => {
-    await assertCampaign(db, workspaceId, id);
+    const campaign = await readExplainedCampaign(db, workspaceId, id);
     const steps = await readStepList(db, workspaceId, id);
     const step = steps[position - 1];
     if (!step) throw notFound("Step");
@@ -52,6 +54,9 @@ export default implement(
       step: position,
       steps: steps.length,
       enrolment,
+      delay_days: step.delay_days,
+      business_days_only: campaign.business_days_only,
+      leaves_at: leavesAt(campaign, recipient, position, send, steps),
       send: send ? { id: send.id, status: send.status } : null,
       variant: copy?.name ?? null,
       is_chosen: enrolment !== null && copy?.id === chosen?.id,
@@ -61,6 +66,26 @@ export default implement(
     };
   },
 );
+
+function leavesAt(
+  campaign: ExplainedCampaign,
+  { prospect_id, timezone, enrolment }: Recipient,
+  step: number,
+  send: EarlierSend | undefined,
+  steps: readonly { delay_days: number }[],
+): Date | null {
+  const { current_step = 1, next_step_at = null, status = "active" } = enrolment ?? {};
+  if (status !== "active" || step < current_step || (send && hasBegun(send))) return null;
+  const now = new Date();
+  return expectedTime({
+    enrolmentId: enrolment?.id ?? prospect_id,
+    from: { step: current_step, at: next_step_at && next_step_at > now ? next_step_at : now },
+    step,
+    delays: steps.map(({ delay_days }) => delay_days),
+    hours: sendingHours(campaign.hours, campaign.workspace_hours ?? undefined, timezone),
+    businessDaysOnly: campaign.business_days_only,
+  });
+}
 
 /** The planner chooses anew at each try, and not once the mail is in a mailer's hand. */
 function choose(

@@ -1,0 +1,23 @@
+import { afterDelay, nextSendingTime, type SendingHours } from "../../sending/schedule.ts";
+
+type Wait = {
+  /** Of the enrolment that has them, or would: windows are entered by it. */
+  enrolmentId: string;
+  /** Its next step, and when that is due. */
+  from: { step: number; at: Date };
+  step: number;
+  /** In the order of the steps. */
+  delays: readonly number[];
+  hours: SendingHours;
+  businessDaysOnly: boolean;
+};
+
+/** When a step leaves if the next one and all in between leave as soon as their delays and hours allow. */
+export function expectedTime({ enrolmentId, from, step, delays, hours, businessDaysOnly }: Wait): Date {
+  let at = nextSendingTime(from.at, hours, `${enrolmentId} ${from.step}`);
+  for (let next = from.step + 1; next <= step; next++) {
+    const dueAt = afterDelay(at, delays[next - 1] ?? 0, hours, businessDaysOnly);
+    at = nextSendingTime(dueAt, hours, `${enrolmentId} ${next}`);
+  }
+  return at;
+}
