@@ -1,5 +1,5 @@
-type Page<Row> = { data: Row[]; next_cursor: string | null };
-type PageQuery = { limit: string; cursor?: string };
+export type Page<Row> = { data: Row[]; next_cursor: string | null };
+export type PageQuery = { limit: string; cursor?: string };
 
 /** Row by row, asking for the next page when it is reached. */
 export async function* allPages<Row>(load: (query: PageQuery) => Promise<Page<Row>>, most = Number.POSITIVE_INFINITY) {
@@ -9,6 +9,6 @@ export async function* allPages<Row>(load: (query: PageQuery) => Promise<Page<Ro
     const page = await load({ limit: String(Math.min(100, left)), ...(cursor && { cursor }) });
     yield* page.data;
     left -= page.data.length;
-    cursor = page.next_cursor;
+    cursor = page.next_cursor ?? null;
   }
 }

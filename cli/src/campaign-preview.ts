@@ -3,15 +3,15 @@ import type { WireOutputOf } from "@outbound/contracts/operation";
 import { writeMail } from "@outbound/contracts/sending/write-mail";
 import type { Command } from "commander";
 import { CliError } from "./cli-error.ts";
-import { findWorkspace } from "./find-workspace.ts";
-import { newWorkspaceCommand, type WorkspaceOptions } from "./new-command.ts";
-import { type Output, print } from "./output.ts";
+import { findReference } from "./find-reference.ts";
+import { newReferenceCommand, type ReferenceOptions } from "./new-command.ts";
+import { type Output, print, printable } from "./output.ts";
 import { wholeNumber } from "./parse-option.ts";
 import { type Session, withSession } from "./session.ts";
 
 type Preview = WireOutputOf<typeof previewCampaign>;
 type Query = { email?: string; step?: number; variant?: string };
-type Options = WorkspaceOptions & Query & { eml: boolean };
+type Options = ReferenceOptions & Query & { eml: boolean };
 type Ask = (query: Query) => Promise<Preview>;
 
 const meaning = `
@@ -20,8 +20,8 @@ enrolment chooses one of each step, and its mailbox. Before a mail is attempted,
 stand-ins (zeros and the step's number). When a step leaves is reckoned from delays and sending hours alone. The links of a preview lead nowhere, so that looking at it counts for nothing.`;
 
 export function previewCommand(group: Command): void {
-  newWorkspaceCommand(group, "preview", "show the mails of a campaign as a prospect gets them")
-    .argument("<id>", "the campaign's id")
+  newReferenceCommand(group, "preview", "show the mails of a campaign as a prospect gets them")
+    .argument("<id or name>", "the campaign")
     .option("--email <address>", "for this prospect, enrolled or not; else for whoever was enrolled last")
     .option("--step <n>", "this step alone", wholeNumber)
     .option("--variant <name>", "this variant, instead of the copy that is chosen")
@@ -30,10 +30,10 @@ export function previewCommand(group: Command): void {
     .action(preview);
 }
 
-async function preview(id: string, { workspace, eml, email, step, variant, ...output }: Options): Promise<void> {
+async function preview(campaign: string, { workspace, eml, email, step, variant, ...output }: Options): Promise<void> {
   const query = { ...(email && { email }), ...(step && { step }), ...(variant && { variant }) };
   await withSession(async (session) => {
-    const workspaceId = await findWorkspace(session, workspace);
+    const { id, workspaceId } = await findReference(session, "campaign", campaign, workspace);
     const ask: Ask = (asked) => session.call(previewCampaign, { id, ...asked }, workspaceId);
     if (eml) return printBytes(output, await writtenMail(session, ask, query));
     const previews = await Array.fromAsync(previewsOf(ask, query));
@@ -115,6 +115,3 @@ function standing({ enrolment, send, step }: Preview): string {
 
 const lacking = ({ missing }: Preview) =>
   missing.length === 0 ? [] : [`No value for ${missing.join(", ")}: the enrolment would be stopped instead.`];
-
-/** What others wrote may hold control characters, which a terminal would obey. */
-const printable = (text: string) => text.replaceAll(/[^\P{Cc}\n\t]/gu, " ");

@@ -1,8 +1,8 @@
 import { getCampaignStats } from "@outbound/contracts/campaigns/get-campaign-stats";
 import type { WireOutputOf } from "@outbound/contracts/operation";
 import type { Command } from "commander";
-import { findWorkspace } from "./find-workspace.ts";
-import { newWorkspaceCommand, type WorkspaceOptions } from "./new-command.ts";
+import { findReference } from "./find-reference.ts";
+import { newReferenceCommand, type ReferenceOptions } from "./new-command.ts";
 import { print, printRows } from "./output.ts";
 import { withSession } from "./session.ts";
 
@@ -15,16 +15,17 @@ and replied count mails: who opens two mails is counted for both, and once in th
 don't count. A dash is not measured: opens and clicks are from the moment that the tracking domain is verified.`;
 
 export function statsCommand(group: Command): void {
-  newWorkspaceCommand(group, "stats", "count what became of a campaign's mails, for each copy of each step")
-    .argument("<id>", "the campaign's id")
+  newReferenceCommand(group, "stats", "count what became of a campaign's mails, for each copy of each step")
+    .argument("<id or name>", "the campaign")
     .addHelpText("after", meaning)
     .action(stats);
 }
 
-async function stats(id: string, { workspace, ...output }: WorkspaceOptions): Promise<void> {
-  const found = await withSession(async (session) =>
-    session.call(getCampaignStats, { id }, await findWorkspace(session, workspace)),
-  );
+async function stats(campaign: string, { workspace, ...output }: ReferenceOptions): Promise<void> {
+  const found = await withSession(async (session) => {
+    const { id, workspaceId } = await findReference(session, "campaign", campaign, workspace);
+    return session.call(getCampaignStats, { id }, workspaceId);
+  });
   if (output.json) return print(output, found, "");
   printRows<Row>(output, [...found.copies, found.total], {
     step: (row) => row.step ?? "all",

@@ -61,7 +61,10 @@ describe("mailbox and campaign", () => {
   test("what a service refuses is told in its words", async () => {
     const workspace = await newWorkspace();
     const { code, stderr } = await outbound(["campaign", "start", "-w", workspace, "nothing"]);
-    expect({ code, stderr }).toEqual({ code: 1, stderr: "Campaign not found.\n" });
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `There is no campaign nothing in the workspace ${workspace}: \`outbound campaign list\` shows what there is.\n`,
+    });
   });
 });
 

@@ -2,17 +2,25 @@ import { applyCampaign, campaignFile } from "@outbound/contracts/campaigns/apply
 import { archiveCampaign } from "@outbound/contracts/campaigns/archive-campaign";
 import { completeCampaign } from "@outbound/contracts/campaigns/complete-campaign";
 import { explainEnrolment } from "@outbound/contracts/campaigns/explain-enrolment";
-import { listCampaigns } from "@outbound/contracts/campaigns/list-campaigns";
+import { listCampaignEntries } from "@outbound/contracts/campaigns/list-campaign-entries";
 import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
 import { resumeCampaign } from "@outbound/contracts/campaigns/resume-campaign";
 import { startCampaign } from "@outbound/contracts/campaigns/start-campaign";
 import type { Command } from "commander";
-import { allPages } from "./all-pages.ts";
 import { previewCommand } from "./campaign-preview.ts";
 import { statsCommand } from "./campaign-stats.ts";
+import { findReference } from "./find-reference.ts";
 import { findWorkspace } from "./find-workspace.ts";
-import { newWorkspaceCommand, type WorkspaceOptions } from "./new-command.ts";
-import { oneLine, print, printRows } from "./output.ts";
+import {
+  type ListOptions,
+  newListCommand,
+  newReferenceCommand,
+  newWorkspaceCommand,
+  type ReferenceOptions,
+  type WorkspaceOptions,
+} from "./new-command.ts";
+import { oneLine, print } from "./output.ts";
+import { printList } from "./print-list.ts";
 import { readFileAs } from "./read-file.ts";
 import { withSession } from "./session.ts";
 import { understoodCampaign } from "./understood.ts";
@@ -50,17 +58,17 @@ export function campaignCommands(program: Command): void {
     .requiredOption("-f, --file <file>", "the campaign file")
     .addHelpText("after", example)
     .action(apply);
-  newWorkspaceCommand(group, "list", "list the campaigns, newest first").action(list);
+  newListCommand(group, "list", "list the campaigns, newest first").action(list);
   previewCommand(group);
   statsCommand(group);
-  newWorkspaceCommand(group, "explain", "say why a prospect's next step leaves when it does, or why it was not sent")
-    .argument("<id>", "the campaign's id")
+  newReferenceCommand(group, "explain", "say why a prospect's next step leaves when it does, or why it was not sent")
+    .argument("<id or name>", "the campaign")
     .argument("<email>", "the prospect's address")
     .action(explain);
   for (const [name, action] of Object.entries(actions)) {
-    newWorkspaceCommand(group, name, action.does)
-      .argument("<id>", "the campaign's id")
-      .action((id: string, options: WorkspaceOptions) => act(action, id, options));
+    newReferenceCommand(group, name, action.does)
+      .argument("<id or name>", "the campaign")
+      .action((campaign: string, options: ReferenceOptions) => act(action, campaign, options));
   }
 }
 
@@ -77,31 +85,35 @@ async function apply({ workspace, file, ...output }: WorkspaceOptions & { file: 
   print(output, campaign, `Campaign ${name} (${status}) is ${id}:\n${understood}${holidays}`);
 }
 
-async function list({ workspace, ...output }: WorkspaceOptions): Promise<void> {
-  const rows = await withSession(async (session) => {
-    const id = await findWorkspace(session, workspace);
-    return Array.fromAsync(allPages((page) => session.call(listCampaigns, page, id)));
-  });
-  printRows(output, rows, {
-    id: (row) => row.id,
-    name: (row) => row.name,
-    status: (row) => (row.paused_by ? `${row.display_status} by ${row.paused_by}` : row.display_status),
-    steps: (row) => row.steps,
-    enrolled: (row) => row.progress.enrolled,
-    progress: (row) => `${row.progress.pct} %`,
-  });
+function list(options: ListOptions): Promise<void> {
+  return printList(
+    options,
+    ({ call }, scope) =>
+      (page) =>
+        call(listCampaignEntries, page, scope),
+    {
+      id: (row) => row.id,
+      name: (row) => row.name,
+      status: (row) => (row.paused_by ? `${row.display_status} by ${row.paused_by}` : row.display_status),
+      steps: (row) => row.steps,
+      enrolled: (row) => row.progress.enrolled,
+      progress: (row) => `${row.progress.pct} %`,
+    },
+  );
 }
 
-async function explain(id: string, email: string, { workspace, ...output }: WorkspaceOptions): Promise<void> {
-  const explanation = await withSession(async (session) =>
-    session.call(explainEnrolment, { id, email }, await findWorkspace(session, workspace)),
-  );
+async function explain(campaign: string, email: string, { workspace, ...output }: ReferenceOptions): Promise<void> {
+  const explanation = await withSession(async (session) => {
+    const { id, workspaceId } = await findReference(session, "campaign", campaign, workspace);
+    return session.call(explainEnrolment, { id, email }, workspaceId);
+  });
   print(output, explanation, oneLine(explanation.sentence));
 }
 
-async function act({ operation }: Action, id: string, { workspace, ...output }: WorkspaceOptions): Promise<void> {
-  const row = await withSession(async (session) =>
-    session.call(operation, { id }, await findWorkspace(session, workspace)),
-  );
+async function act({ operation }: Action, campaign: string, { workspace, ...output }: ReferenceOptions): Promise<void> {
+  const row = await withSession(async (session) => {
+    const { id, workspaceId } = await findReference(session, "campaign", campaign, workspace);
+    return session.call(operation, { id }, workspaceId);
+  });
   print(output, row, `Campaign ${row.name} is ${row.display_status}.`);
 }

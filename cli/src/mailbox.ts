@@ -5,10 +5,19 @@ import { mailboxFile } from "@outbound/contracts/mailboxes/mailbox";
 import type { WireOutputOf } from "@outbound/contracts/operation";
 import type { Command } from "commander";
 import { CliError } from "./cli-error.ts";
+import { findReference } from "./find-reference.ts";
 import { findWorkspace } from "./find-workspace.ts";
-import { newWorkspaceCommand, type WorkspaceOptions } from "./new-command.ts";
-import { oneLine, print, printRows } from "./output.ts";
+import {
+  type ListOptions,
+  newListCommand,
+  newReferenceCommand,
+  newWorkspaceCommand,
+  type ReferenceOptions,
+  type WorkspaceOptions,
+} from "./new-command.ts";
+import { oneLine, print } from "./output.ts";
 import { mailboxPauseCommands } from "./pause.ts";
+import { printList } from "./print-list.ts";
 import { readFileAs } from "./read-file.ts";
 import { type Session, withSession } from "./session.ts";
 import { understoodMailbox } from "./understood.ts";
@@ -39,10 +48,10 @@ export function mailboxCommands(program: Command): void {
     .option("--no-check", "don't connect to its servers afterwards")
     .addHelpText("after", example)
     .action(add);
-  newWorkspaceCommand(group, "list", "list the mailboxes").action(list);
+  newListCommand(group, "list", "list the mailboxes").action(list);
   mailboxPauseCommands(group);
-  newWorkspaceCommand(group, "check", "connect to the mailbox's server and log in, sending nothing")
-    .argument("<id>", "the mailbox's id")
+  newReferenceCommand(group, "check", "connect to the mailbox's server and log in, sending nothing")
+    .argument("<id or address>", "the mailbox")
     .action(check);
 }
 
@@ -78,21 +87,24 @@ async function connect({ call }: Session, mailbox_id: string, workspaceId: strin
 const tellConnection = ({ protocol, error }: Connection): string =>
   `${protocol.toUpperCase()}: ${error === null ? "connected, and its login is accepted." : oneLine(error)}`;
 
-async function list({ workspace, ...output }: WorkspaceOptions): Promise<void> {
-  const { data } = await withSession(async (session) =>
-    session.call(listMailboxEntries, {}, await findWorkspace(session, workspace)),
+function list(options: ListOptions): Promise<void> {
+  return printList(
+    options,
+    ({ call }, scope) =>
+      (page) =>
+        call(listMailboxEntries, page, scope),
+    {
+      id: (row) => row.id,
+      email: (row) => row.email,
+      status: tellStatus,
+      "sent today": (row) => row.sent_today,
+      "today's limit": (row) => row.effective_daily_limit,
+      "daily limit": (row) => row.daily_limit,
+      "ramp day": (row) => row.ramp?.day ?? null,
+      "time zone": (row) => row.effective_timezone,
+      "gap (s)": (row) => row.min_gap_seconds,
+    },
   );
-  printRows(output, data, {
-    id: (row) => row.id,
-    email: (row) => row.email,
-    status: tellStatus,
-    "sent today": (row) => row.sent_today,
-    "today's limit": (row) => row.effective_daily_limit,
-    "daily limit": (row) => row.daily_limit,
-    "ramp day": (row) => row.ramp?.day ?? null,
-    "time zone": (row) => row.effective_timezone,
-    "gap (s)": (row) => row.min_gap_seconds,
-  });
 }
 
 /** A pause says more than what a server last failed with. */
@@ -101,10 +113,11 @@ function tellStatus({ status, status_reason: reason, paused }: Row): string {
   return reason ? `${status}: ${reason}` : status;
 }
 
-async function check(mailboxId: string, { workspace, ...output }: WorkspaceOptions): Promise<void> {
-  const result = await withSession(async (session) =>
-    session.call(checkCredential, { mailbox_id: mailboxId }, await findWorkspace(session, workspace)),
-  );
+async function check(mailbox: string, { workspace, ...output }: ReferenceOptions): Promise<void> {
+  const result = await withSession(async (session) => {
+    const { id, workspaceId } = await findReference(session, "mailbox", mailbox, workspace);
+    return session.call(checkCredential, { mailbox_id: id }, workspaceId);
+  });
   const lines = (result.connections ?? []).map(tellConnection).join("\n");
   if (!result.ok && !output.json) throw new CliError(lines || `The mailbox's server refused: ${result.error}`);
   print(output, result, lines || "The mailbox's server accepts its credentials.");

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { wholeNumber } from "./parse-option.ts";
 
 /** A command as all are: with a line of help and --json. */
 export function newCommand(group: Command, usage: string, description: string): Command {
@@ -14,3 +15,22 @@ export function newWorkspaceCommand(group: Command, usage: string, description: 
 }
 
 export type WorkspaceOptions = { workspace: string; json?: boolean };
+
+/** A list over all workspaces, or over one. */
+export function newListCommand(group: Command, usage: string, description: string): Command {
+  return newCommand(group, usage, description)
+    .option("-w, --workspace <id or name>", "only of this workspace; of all unless given")
+    .option("--limit <n>", "at most this many", wholeNumber, 1000);
+}
+
+export type ListOptions = { workspace?: string; limit: number; json?: boolean };
+
+/** One thing, by its id, or by what it is called where nothing else is. */
+export function newReferenceCommand(group: Command, usage: string, description: string): Command {
+  return newCommand(group, usage, description).option(
+    "-w, --workspace <id or name>",
+    "whose it is; an id needs none, a name only when several have it",
+  );
+}
+
+export type ReferenceOptions = { workspace?: string; json?: boolean };

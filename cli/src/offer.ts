@@ -1,16 +1,23 @@
 import { listCompanies } from "@outbound/contracts/companies/list-companies";
 import { createOffer } from "@outbound/contracts/offers/create-offer";
-import { listOffers } from "@outbound/contracts/offers/list-offers";
+import { listOfferEntries } from "@outbound/contracts/offers/list-offer-entries";
 import { type OfferStatus, offerStatuses } from "@outbound/contracts/offers/offer";
 import { withdrawOffer } from "@outbound/contracts/offers/withdraw-offer";
 import { isUuid } from "@outbound/contracts/uuid";
 import { type Command, Option } from "commander";
-import { allPages } from "./all-pages.ts";
 import { CliError } from "./cli-error.ts";
+import { findReference } from "./find-reference.ts";
 import { findWorkspace } from "./find-workspace.ts";
-import { newWorkspaceCommand, type WorkspaceOptions } from "./new-command.ts";
-import { print, printRows } from "./output.ts";
-import { wholeNumber } from "./parse-option.ts";
+import {
+  type ListOptions,
+  newListCommand,
+  newReferenceCommand,
+  newWorkspaceCommand,
+  type ReferenceOptions,
+  type WorkspaceOptions,
+} from "./new-command.ts";
+import { print } from "./output.ts";
+import { printList } from "./print-list.ts";
 import { type Session, withSession } from "./session.ts";
 
 const page = `
@@ -28,15 +35,14 @@ export function offerCommands(program: Command): void {
     .option("--currency <code>", "the amount's ISO 4217 code, such as EUR")
     .option("--url <url>", "a document that says more; the page links to it")
     .option("--valid-until <date>", "the last day on which it can be answered, such as 2027-01-31")
-    .option("--campaign <id>", "the campaign that it came of")
+    .option("--campaign <id or name>", "the campaign that it came of")
     .option("--reply <id>", "the reply that it answers")
     .addHelpText("after", page)
     .action(create);
-  newWorkspaceCommand(group, "list", "list offers, the last sent first")
+  newListCommand(group, "list", "list offers, the last sent first")
     .addOption(new Option("--status <status>", "only those with this status").choices(offerStatuses))
-    .option("--limit <n>", "at most this many", wholeNumber, 1000)
     .action(list);
-  newWorkspaceCommand(group, "withdraw", "withdraw an open offer: nobody can answer it any more")
+  newReferenceCommand(group, "withdraw", "withdraw an open offer: nobody can answer it any more")
     .argument("<id>", "the offer's id")
     .action(withdraw);
 }
@@ -59,7 +65,8 @@ async function create(options: WorkspaceOptions & Terms): Promise<void> {
   const offer = await withSession(async (session) => {
     const workspaceId = await findWorkspace(session, workspace);
     const company_id = company === undefined ? undefined : await findCompany(session, workspaceId, company);
-    const terms = { title, amount, currency, url, valid_until: validUntil, campaign_id: campaign, reply_id: reply };
+    const campaign_id = campaign && (await findReference(session, "campaign", campaign, workspaceId)).id;
+    const terms = { title, amount, currency, url, valid_until: validUntil, campaign_id, reply_id: reply };
     return session.call(createOffer, { email, company_id, ...terms }, workspaceId);
   });
   print(output, offer, `Offer ${offer.id} can be answered at ${offer.page_url}`);
@@ -72,28 +79,29 @@ async function findCompany({ call }: Session, workspaceId: string, idOrDomain: s
   throw new CliError(`There is no company with the domain ${idOrDomain}.`);
 }
 
-type Filter = { status?: OfferStatus; limit: number };
-
-async function list({ workspace, status, limit, ...output }: WorkspaceOptions & Filter): Promise<void> {
-  const rows = await withSession(async (session) => {
-    const id = await findWorkspace(session, workspace);
-    const filter = status ? { status } : {};
-    return Array.fromAsync(allPages((page) => session.call(listOffers, { ...filter, ...page }, id), limit));
-  });
-  printRows(output, rows, {
-    id: (row) => row.id,
-    status: (row) => row.status,
-    title: (row) => row.title,
-    amount: (row) => (row.amount === null ? null : `${row.amount} ${row.currency}`),
-    for: (row) => row.prospect?.email ?? row.company_id,
-    "valid until": (row) => row.valid_until,
-    sent: (row) => row.sent_at,
-  });
+async function list({ status, ...options }: ListOptions & { status?: OfferStatus }): Promise<void> {
+  const filter = status ? { status } : {};
+  await printList(
+    options,
+    ({ call }, scope) =>
+      (page) =>
+        call(listOfferEntries, { ...filter, ...page }, scope),
+    {
+      id: (row) => row.id,
+      status: (row) => row.status,
+      title: (row) => row.title,
+      amount: (row) => (row.amount === null ? null : `${row.amount} ${row.currency}`),
+      for: (row) => row.prospect?.email ?? row.company_id,
+      "valid until": (row) => row.valid_until,
+      sent: (row) => row.sent_at,
+    },
+  );
 }
 
-async function withdraw(id: string, { workspace, ...output }: WorkspaceOptions): Promise<void> {
-  const offer = await withSession(async (session) =>
-    session.call(withdrawOffer, { id }, await findWorkspace(session, workspace)),
-  );
-  print(output, offer, `Offer ${offer.id} is withdrawn.`);
+async function withdraw(offer: string, { workspace, ...output }: ReferenceOptions): Promise<void> {
+  const withdrawn = await withSession(async (session) => {
+    const { id, workspaceId } = await findReference(session, "offer", offer, workspace);
+    return session.call(withdrawOffer, { id }, workspaceId);
+  });
+  print(output, withdrawn, `Offer ${withdrawn.id} is withdrawn.`);
 }

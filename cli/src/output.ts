@@ -1,4 +1,5 @@
 export type Output = { json?: boolean };
+export type Columns<Row> = Record<string, (row: Row) => Cell>;
 type Cell = string | number | boolean | null | undefined;
 
 /** One thing: its JSON, or a sentence. */
@@ -7,17 +8,14 @@ export function print({ json }: Output, value: unknown, sentence: string): void 
 }
 
 /** Many things: their JSON, or a table with these columns. */
-export function printRows<Row extends object>(
-  { json }: Output,
-  rows: readonly Row[],
-  columns: Record<string, (row: Row) => Cell>,
-): void {
+export function printRows<Row extends object>({ json }: Output, rows: readonly Row[], columns: Columns<Row>): void {
   if (json) return print({ json }, rows, "");
   if (rows.length === 0) return print({}, rows, "None.");
-  process.stdout.write(table(rows, columns));
+  process.stdout.write(tableOf(rows, columns));
 }
 
-function table<Row>(rows: readonly Row[], columns: Record<string, (row: Row) => Cell>): string {
+/** With a line for each row and a last newline. */
+export function tableOf<Row>(rows: readonly Row[], columns: Columns<Row>): string {
   const cells = rows.map((row) => Object.values(columns).map((column) => oneLine(column(row))));
   const lines = [Object.keys(columns).map((name) => name.toUpperCase()), ...cells];
   const widths = Object.keys(columns).map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)));
@@ -36,3 +34,14 @@ function table<Row>(rows: readonly Row[], columns: Record<string, (row: Row) => 
 export function oneLine(cell: Cell): string {
   return cell === null || cell === undefined ? "–" : String(cell).replaceAll(/\p{Cc}+/gu, " ");
 }
+
+/** One thing, a line for each of its fields; what has none is left out. */
+export function printFields({ json }: Output, value: unknown, fields: Record<string, Cell>): void {
+  if (json) return print({ json }, value, "");
+  const shown = Object.entries(fields).filter(([, field]) => field !== null && field !== undefined);
+  const width = Math.max(...shown.map(([name]) => name.length));
+  print({}, value, shown.map(([name, field]) => `${name.padEnd(width)}  ${oneLine(field)}`).join("\n"));
+}
+
+/** Several lines; what others wrote may hold control characters, which a terminal would obey. */
+export const printable = (text: string): string => text.replaceAll(/[^\P{Cc}\n\t]/gu, " ");

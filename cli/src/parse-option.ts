@@ -1,5 +1,12 @@
 import { InvalidArgumentError } from "commander";
 
+/** An ISO 8601 date or date-time, as the latter. */
+export function time(text: string): string {
+  const date = new Date(text);
+  if (Number.isNaN(date.getTime())) throw new InvalidArgumentError("It must be an ISO 8601 date or date-time.");
+  return date.toISOString();
+}
+
 export function wholeNumber(text: string): number {
   if (!/^[1-9]\d{0,6}$/.test(text)) throw new InvalidArgumentError("It must be a whole number from 1.");
   return Number(text);

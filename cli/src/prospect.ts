@@ -4,10 +4,16 @@ import type { Command } from "commander";
 import { CliError } from "./cli-error.ts";
 import { findWorkspace } from "./find-workspace.ts";
 import { inBatches } from "./in-batches.ts";
-import { newWorkspaceCommand, type WorkspaceOptions } from "./new-command.ts";
+import {
+  newReferenceCommand,
+  newWorkspaceCommand,
+  type ReferenceOptions,
+  type WorkspaceOptions,
+} from "./new-command.ts";
 import { type Output, print, printRows } from "./output.ts";
 import { progressBar } from "./progress-bar.ts";
 import { type CsvRow, readProspects, tellColumns } from "./prospect-csv.ts";
+import { findProspect, listProspectCommands } from "./prospect-list.ts";
 import { verifyCommand } from "./prospect-verify.ts";
 import type { Csv } from "./read-csv.ts";
 import { type Session, withSession } from "./session.ts";
@@ -26,8 +32,9 @@ export function prospectCommands(program: Command): void {
     .addHelpText("after", example)
     .action(importFile);
   verifyCommand(group);
-  newWorkspaceCommand(group, "erase", "anonymise a person everywhere, for good; the address is never mailed again")
-    .argument("<email or id>", "the person; an address need not be a prospect's")
+  listProspectCommands(group);
+  newReferenceCommand(group, "erase", "anonymise a person everywhere, for good; the address is never mailed again")
+    .argument("<email or id>", "the person; with --workspace an address need not be a prospect's")
     .action(erase);
 }
 
@@ -109,10 +116,14 @@ function printReport(output: Output, report: Report): void {
 const summary = ({ created, duplicate, invalid, erased }: Report) =>
   `${created} created, ${duplicate} there already, ${invalid} invalid${erased > 0 ? `, ${erased} erased before` : ""}.`;
 
-async function erase(prospect: string, { workspace, ...output }: WorkspaceOptions): Promise<void> {
-  const erased = await withSession(async (session) =>
-    session.call(eraseProspect, { prospect }, await findWorkspace(session, workspace)),
-  );
+async function erase(emailOrId: string, { workspace, ...output }: ReferenceOptions): Promise<void> {
+  const erased = await withSession(async (session) => {
+    if (workspace === undefined) {
+      const { id, workspace_id } = await findProspect(session, emailOrId, workspace);
+      return session.call(eraseProspect, { prospect: id }, workspace_id);
+    }
+    return session.call(eraseProspect, { prospect: emailOrId }, await findWorkspace(session, workspace));
+  });
   const who = erased.id === null ? "No prospect has this address" : `Prospect ${erased.id} is anonymised`;
   const also = erased.on_global_list ? " The global list names it: see `outbound suppression list --global`." : "";
   print(output, erased, `${who}; it can't be mailed or imported any more.${also}`);

@@ -1,11 +1,19 @@
 import { createToken } from "@outbound/contracts/workspaces/create-token";
 import { listTokens } from "@outbound/contracts/workspaces/list-tokens";
 import { revokeToken } from "@outbound/contracts/workspaces/revoke-token";
-import { type Command, InvalidArgumentError } from "commander";
-import { allPages } from "./all-pages.ts";
-import { findWorkspace } from "./find-workspace.ts";
-import { newWorkspaceCommand, type WorkspaceOptions } from "./new-command.ts";
-import { print, printRows } from "./output.ts";
+import type { Command } from "commander";
+import { findScope, findWorkspace } from "./find-workspace.ts";
+import {
+  type ListOptions,
+  newListCommand,
+  newReferenceCommand,
+  newWorkspaceCommand,
+  type ReferenceOptions,
+  type WorkspaceOptions,
+} from "./new-command.ts";
+import { print } from "./output.ts";
+import { time } from "./parse-option.ts";
+import { printList } from "./print-list.ts";
 import { withSession } from "./session.ts";
 
 export function tokenCommands(program: Command): void {
@@ -16,8 +24,8 @@ export function tokenCommands(program: Command): void {
     .option("--read-only", "refuse everything but reads", false)
     .option("--expires-at <time>", "when it stops working, an ISO 8601 date or date-time; never unless given", time)
     .action(create);
-  newWorkspaceCommand(group, "list", "list the tokens, newest first, without the tokens themselves").action(list);
-  newWorkspaceCommand(group, "revoke", "end a token at once").argument("<id>", "the token's id").action(revoke);
+  newListCommand(group, "list", "list the tokens, newest first, without the tokens themselves").action(list);
+  newReferenceCommand(group, "revoke", "end a token at once").argument("<id>", "the token's id").action(revoke);
 }
 
 type NewToken = { name: string; readOnly: boolean; expiresAt?: string };
@@ -33,30 +41,26 @@ async function create({ workspace, name, readOnly, expiresAt, ...output }: Works
   print(output, { id, token }, token);
 }
 
-async function list({ workspace, ...output }: WorkspaceOptions): Promise<void> {
-  const rows = await withSession(async (session) => {
-    const id = await findWorkspace(session, workspace);
-    return Array.fromAsync(allPages((page) => session.call(listTokens, page, id)));
-  });
-  printRows(output, rows, {
-    id: (row) => row.id,
-    name: (row) => row.name,
-    rights: (row) => (row.read_only ? "read" : "all"),
-    "last used": (row) => row.last_used_at,
-    expires: (row) => row.expires_at,
-    revoked: (row) => row.revoked_at,
-  });
+function list(options: ListOptions): Promise<void> {
+  return printList(
+    options,
+    ({ call }, scope) =>
+      (page) =>
+        call(listTokens, page, scope),
+    {
+      id: (row) => row.id,
+      name: (row) => row.name,
+      rights: (row) => (row.read_only ? "read" : "all"),
+      "last used": (row) => row.last_used_at,
+      expires: (row) => row.expires_at,
+      revoked: (row) => row.revoked_at,
+    },
+  );
 }
 
-async function revoke(id: string, { workspace, ...output }: WorkspaceOptions): Promise<void> {
+async function revoke(id: string, { workspace, ...output }: ReferenceOptions): Promise<void> {
   const token = await withSession(async (session) =>
-    session.call(revokeToken, { id }, await findWorkspace(session, workspace)),
+    session.call(revokeToken, { id }, await findScope(session, workspace)),
   );
   print(output, token, `Token ${token.name} (${token.id}) is revoked.`);
-}
-
-function time(text: string): string {
-  const date = new Date(text);
-  if (Number.isNaN(date.getTime())) throw new InvalidArgumentError("It must be an ISO 8601 date or date-time.");
-  return date.toISOString();
 }

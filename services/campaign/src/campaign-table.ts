@@ -5,6 +5,7 @@ import type { CampaignSettings } from "@outbound/contracts/campaigns/campaign-se
 import { isUuid } from "@outbound/contracts/uuid";
 import type { Statement, Tx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
+import { newestRows } from "@outbound/postgres/newest-rows";
 import { type CampaignLock, waitForCampaign } from "./campaign-lock.ts";
 import { campaignProgress } from "./campaign-progress.ts";
 import { settingsColumns } from "./campaign-settings-table.ts";
@@ -20,6 +21,7 @@ export type LockedCampaign = { id: string; name: string; status: CampaignStatus;
 const progressCounters = ["enrolled", "stopped", "completed", "passed"] as const satisfies Counter[];
 
 type Row = Pick<Counts, (typeof progressCounters)[number]> & {
+  workspace_id: string;
   id: string;
   name: string;
   status: CampaignStatus;
@@ -33,7 +35,8 @@ type Row = Pick<Counts, (typeof progressCounters)[number]> & {
   archived_at: Date | null;
 };
 
-const rowColumns = `c.id, c.name, c.status, c.pause_reason, c.paused_by, c.folder_id, f.name as folder_name, c.created_at,
+const rowColumns = `c.workspace_id, c.id, c.name, c.status, c.pause_reason, c.paused_by, c.folder_id,
+  f.name as folder_name, c.created_at,
   c.started_at, c.archived_at, counts.*,
   (select count(*) from step s where s.workspace_id = c.workspace_id and s.campaign_id = c.id) as steps`;
 const joins = (names: readonly Counter[]) =>
@@ -44,36 +47,35 @@ const rowSelection = { name: "read campaign row", text: `select ${rowColumns} ${
 const selection = { name: "read campaign", text: `select ${rowColumns}, ${settingsColumns} ${ofOne(counters)}` };
 
 export type CampaignQuery = {
-  status: CampaignStatus | undefined;
-  folderId: string | undefined;
-  isArchived: boolean | undefined;
+  status?: CampaignStatus | undefined;
+  folderId?: string | undefined;
+  isArchived?: boolean | undefined;
   limit: number;
   cursor: Cursor | undefined;
 };
 
-/** One more than the page, newest first. */
+/** One more than the page, newest first. Of all workspaces when none is named. */
 export async function readCampaignPage(
   db: Reader,
-  workspaceId: string,
+  workspaceId: string | undefined,
   { status, folderId, isArchived, limit, cursor }: CampaignQuery,
-): Promise<CampaignRow[]> {
-  const values: unknown[] = [workspaceId, limit + 1];
-  const conditions = ["c.workspace_id = $1"];
-  if (status) conditions.push(`c.status = $${values.push(status)}`);
-  if (folderId) conditions.push(`c.folder_id = $${values.push(folderId)}`);
-  if (isArchived !== undefined) conditions.push(`c.archived_at is ${isArchived ? "not null" : "null"}`);
+): Promise<(CampaignRow & { workspace_id: string })[]> {
+  const values: unknown[] = [limit + 1];
+  const workspace = workspaceId === undefined ? undefined : `$${values.push(workspaceId)}`;
+  const conditions: string[] = [];
+  if (status) conditions.push(`status = $${values.push(status)}`);
+  if (folderId) conditions.push(`folder_id = $${values.push(folderId)}`);
+  if (isArchived !== undefined) conditions.push(`archived_at is ${isArchived ? "not null" : "null"}`);
   if (cursor) {
     const at = values.push(cursor.at, cursor.id);
-    conditions.push(`(c.created_at, c.id) < ($${at - 1}, $${at})`);
+    conditions.push(`(created_at, id) < ($${at - 1}, $${at})`);
   }
+  const newest = newestRows({ table: "campaign", at: "created_at", workspace, conditions, limit: "$1" });
   const { rows } = await db.query<Row>(
-    `select ${rowColumns}
-     from (select c.* from campaign c where ${conditions.join(" and ")}
-           order by c.created_at desc, c.id desc limit $2) c
-     ${joins(progressCounters)} order by c.created_at desc, c.id desc`,
+    `select ${rowColumns} from ${newest} c ${joins(progressCounters)} order by c.created_at desc, c.id desc`,
     values,
   );
-  return rows.map(toCampaignRow);
+  return rows.map((row) => ({ workspace_id: row.workspace_id, ...toCampaignRow(row) }));
 }
 
 export async function readCampaignRow(db: Reader, workspaceId: string, id: string): Promise<CampaignRow> {

@@ -1,10 +1,30 @@
 import type { mailbox } from "@outbound/contracts/mailboxes/mailbox";
 import type { Tx } from "@outbound/postgres/database";
 import type { z } from "zod";
-import { mailboxColumns, mailboxTables } from "./mailbox-table.ts";
+import { type MailboxRow, mailboxColumns, mailboxTables } from "./mailbox-table.ts";
 
 type Mailbox = z.output<typeof mailbox>;
 export type MailboxQuery = { status: Mailbox["status"] | undefined; email: string | undefined };
+
+export type MailboxEntry = MailboxRow & { workspace_id: string };
+/** Where the next page begins: after this one. */
+export type MailboxPlace = Pick<MailboxEntry, "workspace_id" | "email">;
+
+/** One more than the page, by workspace and address. Of all workspaces when none is named. */
+export async function readMailboxEntries(
+  db: Pick<Tx, "query">,
+  workspaceId: string | undefined,
+  { limit, after }: { limit: number; after: MailboxPlace | undefined },
+): Promise<MailboxEntry[]> {
+  const { rows } = await db.query<MailboxEntry>(
+    `select m.workspace_id, ${mailboxColumns} from ${mailboxTables}
+     where ($1::uuid is null or m.workspace_id = $1)
+       and ($2::uuid is null or (m.workspace_id, m.email) > ($2, $3))
+     order by m.workspace_id, m.email limit $4`,
+    [workspaceId, after?.workspace_id, after?.email, limit + 1],
+  );
+  return rows;
+}
 
 const lastWeek = "now() - interval '7 days'";
 

@@ -13,16 +13,20 @@ import endLease from "./operations/end-lease.ts";
 import enrolProspects from "./operations/enrol-prospects/enrol-prospects.ts";
 import explainEnrolment from "./operations/explain-enrolment.ts";
 import findHolder from "./operations/find-holder.ts";
+import findReferences from "./operations/find-references.ts";
 import getCampaign from "./operations/get-campaign.ts";
 import getCampaignStats from "./operations/get-campaign-stats.ts";
 import getReply from "./operations/get-reply.ts";
+import listCampaignEntries from "./operations/list-campaign-entries.ts";
 import listCampaigns from "./operations/list-campaigns.ts";
 import listEnrolments from "./operations/list-enrolments.ts";
 import listMailboxEntries from "./operations/list-mailbox-entries.ts";
 import listMailboxes from "./operations/list-mailboxes.ts";
+import listOfferEntries from "./operations/list-offer-entries.ts";
 import listOffers from "./operations/list-offers.ts";
 import listPauses from "./operations/list-pauses.ts";
 import listReplies from "./operations/list-replies.ts";
+import listReplyEntries from "./operations/list-reply-entries.ts";
 import listSends from "./operations/list-sends.ts";
 import loadSend from "./operations/load-send.ts";
 import openOffer from "./operations/open-offer.ts";
@@ -54,17 +58,21 @@ export const operations: readonly Implementation<Context>[] = [
   dispatchSend,
   endLease,
   findHolder,
+  findReferences,
   enrolProspects,
   explainEnrolment,
   getCampaign,
   getCampaignStats,
   getReply,
+  listCampaignEntries,
   listCampaigns,
   listEnrolments,
   listMailboxEntries,
   listMailboxes,
+  listOfferEntries,
   listOffers,
   listPauses,
+  listReplyEntries,
   listReplies,
   listSends,
   loadSend,

@@ -82,5 +82,9 @@ export async function readToday(db: Pick<Tx, "query">, workspaceId: string): Pro
     "select timezone from workspace_settings where workspace_id = $1",
     [workspaceId],
   );
-  return Temporal.Now.plainDateISO(rows[0]?.timezone ?? defaultHours.timezone).toString();
+  return todayIn(rows[0]?.timezone);
 }
+
+/** The day in that time zone; in the default one without it. */
+export const todayIn = (timezone: string | null | undefined): string =>
+  Temporal.Now.plainDateISO(timezone ?? defaultHours.timezone).toString();

@@ -5,6 +5,7 @@ import { after, newestFirst } from "./page-after.ts";
 
 const columns = {
   id: true,
+  workspace_id: true,
   name: true,
   read_only: true,
   expires_at: true,
@@ -27,21 +28,19 @@ export const insertToken = (prisma: PrismaClient, { token_hash, ...rest }: NewTo
     select: columns,
   });
 
-type Selection = { workspaceId: string; cursor: Cursor | undefined; take: number };
+type Selection = { workspaceId: string | undefined; cursor: Cursor | undefined; take: number };
 
 export const selectTokens = (prisma: PrismaClient, { workspaceId, cursor, take }: Selection) =>
   prisma.api_token.findMany({
-    where: { workspace_id: workspaceId, ...after(cursor) },
+    where: { ...(workspaceId !== undefined && { workspace_id: workspaceId }), ...after(cursor) },
     orderBy: newestFirst(),
     select: columns,
     take,
   });
 
-/** Null when the workspace has no such token. One that is revoked already keeps its time. */
-export async function setRevoked(prisma: PrismaClient, workspace_id: string, id: string) {
-  await prisma.api_token.updateMany({
-    where: { workspace_id, id, revoked_at: null },
-    data: { revoked_at: new Date() },
-  });
-  return prisma.api_token.findFirst({ where: { workspace_id, id }, select: columns });
+/** Null when the workspace, or any of all, has no such token. One that is revoked already keeps its time. */
+export async function setRevoked(prisma: PrismaClient, workspaceId: string | undefined, id: string) {
+  const where = { ...(workspaceId !== undefined && { workspace_id: workspaceId }), id };
+  await prisma.api_token.updateMany({ where: { ...where, revoked_at: null }, data: { revoked_at: new Date() } });
+  return prisma.api_token.findFirst({ where, select: columns });
 }

@@ -17,11 +17,11 @@ export async function updateName(prisma: PrismaClient, id: string, name: string)
   return row ?? null;
 }
 
-type Selection = { name?: string | undefined; cursor: Cursor | undefined; take: number };
+type Selection = { name?: string | undefined; ids?: string[] | undefined; cursor: Cursor | undefined; take: number };
 
-export const selectWorkspaces = (prisma: PrismaClient, { name, cursor, take }: Selection) =>
+export const selectWorkspaces = (prisma: PrismaClient, { name, ids, cursor, take }: Selection) =>
   prisma.workspace.findMany({
-    where: { ...(name !== undefined && { name }), ...after(cursor) },
+    where: { ...(name !== undefined && { name }), ...(ids && { id: { in: ids } }), ...after(cursor) },
     orderBy: newestFirst(),
     select: columns,
     take,

@@ -9,6 +9,7 @@ import getCompany from "./operations/get-company.ts";
 import getProspect from "./operations/get-prospect.ts";
 import importProspects from "./operations/import-prospects.ts";
 import listCompanies from "./operations/list-companies.ts";
+import listProspectEntries from "./operations/list-prospect-entries.ts";
 import listProspects from "./operations/list-prospects.ts";
 import listSuppressionEntries from "./operations/list-suppression-entries.ts";
 import listSuppressions from "./operations/list-suppressions.ts";
@@ -29,6 +30,7 @@ export const operations: readonly Implementation<Context>[] = [
   importProspects,
   listCompanies,
   listProspects,
+  listProspectEntries,
   listSuppressionEntries,
   listSuppressions,
   removeSuppression,

@@ -4,6 +4,7 @@ import type { Prospect } from "@outbound/contracts/prospects/prospect";
 import { isUuid } from "@outbound/contracts/uuid";
 import type { Db } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
+import { newestRows } from "@outbound/postgres/newest-rows";
 import { companyOfProspect } from "./company-table.ts";
 
 const columns = `
@@ -54,5 +55,29 @@ export async function listProspects(
   // One statement for each of the few combinations of filters. Postgres cuts a longer name off.
   const name = `list prospects ${hash("md5", condition)}`;
   const { rows } = await db.query<Prospect>({ name, text }, values);
+  return rows;
+}
+
+type Entry = Prospect & { workspace_id: string };
+type EntryFilter = Pick<ProspectFilter, "email" | "status" | "after"> & { id?: string | undefined };
+
+/** The operator's: newest first, of all workspaces when none is named. */
+export async function listProspectEntries(
+  db: Db,
+  workspaceId: string | undefined,
+  { id, email, status, after }: EntryFilter,
+  limit: number,
+): Promise<Entry[]> {
+  const values: unknown[] = [limit];
+  const workspace = workspaceId === undefined ? undefined : `$${values.push(workspaceId)}`;
+  const conditions = Object.entries({ id, email, status })
+    .filter(([, wanted]) => wanted !== undefined)
+    .map(([column, wanted]) => `${column} = $${values.push(wanted)}`);
+  if (after) conditions.push(`(created_at, id) < ($${values.push(after.at)}, $${values.push(after.id)})`);
+  const newest = newestRows({ table: "prospect", at: "created_at", workspace, conditions, limit: "$1" });
+  const { rows } = await db.query<Entry>(
+    `select prospect.workspace_id, ${columns} from ${newest} prospect order by created_at desc, id desc`,
+    values,
+  );
   return rows;
 }

@@ -1,6 +1,7 @@
 import type { deliveryStatuses } from "@outbound/contracts/webhooks/list-deliveries";
 import type { Db } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
+import { newestRows } from "@outbound/postgres/newest-rows";
 import type { Origin } from "@outbound/tracing/origin";
 import type { Endpoint } from "./endpoint.ts";
 import type { AttemptError } from "./post-once.ts";
@@ -145,29 +146,44 @@ export async function endClaims(db: Db, claims: readonly Claim[]): Promise<void>
 }
 
 export type DeliveryRow = {
+  workspace_id: string;
   id: string;
   event: string;
   url: string;
   status: Status;
   attempts: number;
   last_error: string | null;
+  next_attempt_at: Date | null;
   created_at: Date;
 };
 
 export type DeliveryFilter = { limit: number; cursor: Cursor | undefined; status: Status | undefined };
 
-/** Newest first, one more than the limit. */
+/** Newest first, one more than the limit. Of all workspaces when none is named. What an attempt before the last one met is past. */
 export async function listDeliveryRows(
   db: Db,
-  workspaceId: string,
+  workspaceId: string | undefined,
   { limit, cursor, status }: DeliveryFilter,
 ): Promise<DeliveryRow[]> {
+  const values: unknown[] = [limit + 1];
+  const workspace = workspaceId === undefined ? undefined : `$${values.push(workspaceId)}`;
+  const conditions: string[] = [];
+  if (status) conditions.push(`status = $${values.push(status)}`);
+  if (cursor) conditions.push(`(created_at, id) < ($${values.push(cursor.at)}, $${values.push(cursor.id)}::uuid)`);
+  const newest = newestRows({
+    table: "delivery",
+    at: "created_at",
+    workspace,
+    conditions,
+    limit: "$1",
+    key: "id, created_at",
+  });
   const { rows } = await db.query<DeliveryRow>(
-    `select id, event, url, status, attempts, last_error, created_at from delivery
-     where workspace_id = $1 and ($2::text is null or status = $2)
-       and ($3::timestamptz is null or (created_at, id) < ($3, $4::uuid))
-     order by created_at desc, id desc limit $5`,
-    [workspaceId, status, cursor?.at, cursor?.id, limit + 1],
+    `select workspace_id, id, event, url, status, attempts, created_at,
+       case when status <> 'delivered' then last_error end as last_error,
+       case when status = 'pending' then next_attempt_at end as next_attempt_at
+     from ${newest} delivery order by created_at desc, id desc`,
+    values,
   );
   return rows;
 }

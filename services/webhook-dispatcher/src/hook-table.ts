@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { hookEvents } from "@outbound/contracts/hooks/hook";
 import type { Db, Tx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
+import { newestRows } from "@outbound/postgres/newest-rows";
 
 export type Hook = { id: string; event: (typeof hookEvents)[number]; target_url: string };
 
@@ -41,17 +42,23 @@ export async function countHooks(tx: Tx, workspaceId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Newest first, one more than the limit. */
+type HookRow = Hook & { workspace_id: string; created_at: Date };
+
+/** Newest first, one more than the limit. Of all workspaces when none is named. */
 export async function listHookRows(
   db: Db,
-  workspaceId: string,
+  workspaceId: string | undefined,
   { limit, cursor }: { limit: number; cursor: Cursor | undefined },
-): Promise<(Hook & { created_at: Date })[]> {
-  const { rows } = await db.query<Hook & { created_at: Date }>(
-    `select id, event, target_url, created_at from subscription
-     where workspace_id = $1 and ($2::timestamptz is null or (created_at, id) < ($2, $3::uuid))
-     order by created_at desc, id desc limit $4`,
-    [workspaceId, cursor?.at, cursor?.id, limit + 1],
+): Promise<HookRow[]> {
+  const values: unknown[] = [limit + 1];
+  const workspace = workspaceId === undefined ? undefined : `$${values.push(workspaceId)}`;
+  const conditions = cursor
+    ? [`(created_at, id) < ($${values.push(cursor.at)}, $${values.push(cursor.id)}::uuid)`]
+    : [];
+  const newest = newestRows({ table: "subscription", at: "created_at", workspace, conditions, limit: "$1", key: "id" });
+  const { rows } = await db.query<HookRow>(
+    `select workspace_id, id, event, target_url, created_at from ${newest} hook order by created_at desc, id desc`,
+    values,
   );
   return rows;
 }

@@ -1,6 +1,8 @@
 import type { Implementation } from "@outbound/broker/implement";
 import type { Context } from "./context.ts";
+import getWebhook from "./operations/get-webhook.ts";
 import listDeliveries from "./operations/list-deliveries.ts";
+import listHookEntries from "./operations/list-hook-entries.ts";
 import listHooks from "./operations/list-hooks.ts";
 import listSigningSecretKeys from "./operations/list-signing-secret-keys.ts";
 import resealSigningSecrets from "./operations/reseal-signing-secrets.ts";
@@ -13,9 +15,11 @@ import unsubscribeHook from "./operations/unsubscribe-hook.ts";
 export const operations: readonly Implementation<Context>[] = [
   listDeliveries,
   listHooks,
+  listHookEntries,
   listSigningSecretKeys,
   resealSigningSecrets,
   revealWebhookSecret,
+  getWebhook,
   setWebhook,
   subscribeHook,
   testWebhook,

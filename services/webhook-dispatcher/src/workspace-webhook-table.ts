@@ -8,6 +8,19 @@ export async function storeWebhook(tx: Tx, workspaceId: string, url: string): Pr
   );
 }
 
+type Webhook = { url: string | null; updated_at: Date | null; has_secret: boolean; subscriptions: number };
+
+export async function readWebhook(db: Db, workspaceId: string): Promise<Webhook> {
+  const { rows } = await db.query<Webhook>(
+    `select url, updated_at,
+       exists (select from signing_secret where workspace_id = $1) as has_secret,
+       (select count(*) from subscription where workspace_id = $1)::int as subscriptions
+     from (select) one left join workspace_webhook on workspace_id = $1`,
+    [workspaceId],
+  );
+  return rows[0] ?? { url: null, updated_at: null, has_secret: false, subscriptions: 0 };
+}
+
 export async function deleteWebhook(db: Db, workspaceId: string): Promise<void> {
   await db.query("delete from workspace_webhook where workspace_id = $1", [workspaceId]);
 }

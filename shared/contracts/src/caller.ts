@@ -12,5 +12,9 @@ export type Caller = {
   deadline?: number;
 };
 
+/** Whose rows an operator's list holds: of the workspace, or of all, which is undefined. */
+export const workspaceAsked = ({ workspaceId }: Caller): string | undefined =>
+  workspaceId === operatorWorkspaceId ? undefined : workspaceId;
+
 /** The workspace of operations that stand above workspaces: the operator's own. */
 export const operatorWorkspaceId = "00000000-0000-0000-0000-000000000000";

@@ -18,6 +18,9 @@ export const page = <Row extends z.ZodType>(row: Row) =>
     next_cursor: z.string().nullable().describe("The `cursor` of the next page; null on the last one."),
   });
 
+/** A row of an operator's list, which may go over all workspaces. */
+export const inWorkspace = { workspace_id: z.uuid() };
+
 /** API: Pagination. `limit` is 1 to 100, default 50; a cursor is checked where it is decoded. */
 export const pageQuery = {
   limit: z

@@ -6,6 +6,7 @@ import { enrolProspects } from "./campaigns/enrol-prospects.ts";
 import { explainEnrolment } from "./campaigns/explain-enrolment.ts";
 import { getCampaign } from "./campaigns/get-campaign.ts";
 import { getCampaignStats } from "./campaigns/get-campaign-stats.ts";
+import { listCampaignEntries } from "./campaigns/list-campaign-entries.ts";
 import { listCampaigns } from "./campaigns/list-campaigns.ts";
 import { listEnrolments } from "./campaigns/list-enrolments.ts";
 import { pauseCampaign } from "./campaigns/pause-campaign.ts";
@@ -16,6 +17,7 @@ import { startCampaign } from "./campaigns/start-campaign.ts";
 import { unsubscribeEnrolment } from "./campaigns/unsubscribe-enrolment.ts";
 import { getCompany } from "./companies/get-company.ts";
 import { listCompanies } from "./companies/list-companies.ts";
+import { listHookEntries } from "./hooks/list-hook-entries.ts";
 import { listHooks } from "./hooks/list-hooks.ts";
 import { subscribeHook } from "./hooks/subscribe-hook.ts";
 import { unsubscribeHook } from "./hooks/unsubscribe-hook.ts";
@@ -26,6 +28,7 @@ import { listMailboxes } from "./mailboxes/list-mailboxes.ts";
 import { storeCredential } from "./mailboxes/store-credential.ts";
 import { answerOffer } from "./offers/answer-offer.ts";
 import { createOffer } from "./offers/create-offer.ts";
+import { listOfferEntries } from "./offers/list-offer-entries.ts";
 import { listOffers } from "./offers/list-offers.ts";
 import { openOffer } from "./offers/open-offer.ts";
 import { withdrawOffer } from "./offers/withdraw-offer.ts";
@@ -34,13 +37,16 @@ import { createProspect } from "./prospects/create-prospect.ts";
 import { eraseProspect } from "./prospects/erase-prospect.ts";
 import { getProspect } from "./prospects/get-prospect.ts";
 import { importProspects } from "./prospects/import-prospects.ts";
+import { listProspectEntries } from "./prospects/list-prospect-entries.ts";
 import { listProspects } from "./prospects/list-prospects.ts";
 import { storeEngagements } from "./prospects/store-engagements.ts";
 import { storeProspectCopies } from "./prospects/store-prospect-copies.ts";
 import { storeVerifications } from "./prospects/store-verifications.ts";
 import { updateProspect } from "./prospects/update-prospect.ts";
+import { findReferences } from "./references/find-references.ts";
 import { getReply } from "./replies/get-reply.ts";
 import { listReplies } from "./replies/list-replies.ts";
+import { listReplyEntries } from "./replies/list-reply-entries.ts";
 import { updateReply } from "./replies/update-reply.ts";
 import { listCredentialKeys, listSigningSecretKeys } from "./secrets/list-sealing-keys.ts";
 import { resealCredentials, resealSigningSecrets } from "./secrets/reseal-secrets.ts";
@@ -61,6 +67,7 @@ import { listSuppressionEntries } from "./suppressions/list-suppression-entries.
 import { listSuppressions } from "./suppressions/list-suppressions.ts";
 import { removeSuppression } from "./suppressions/remove-suppression.ts";
 import { storeSuppressionCopies } from "./suppressions/store-suppression-copies.ts";
+import { getWebhook } from "./webhooks/get-webhook.ts";
 import { listDeliveries } from "./webhooks/list-deliveries.ts";
 import { revealWebhookSecret } from "./webhooks/reveal-webhook-secret.ts";
 import { setWebhook } from "./webhooks/set-webhook.ts";
@@ -85,6 +92,7 @@ export const operations: readonly Operation[] = [
   getCampaign,
   getCampaignStats,
   listCampaigns,
+  listCampaignEntries,
   listEnrolments,
   pauseCampaign,
   previewCampaign,
@@ -95,6 +103,7 @@ export const operations: readonly Operation[] = [
   getCompany,
   listCompanies,
   listHooks,
+  listHookEntries,
   subscribeHook,
   unsubscribeHook,
   addMailbox,
@@ -105,6 +114,7 @@ export const operations: readonly Operation[] = [
   answerOffer,
   createOffer,
   listOffers,
+  listOfferEntries,
   openOffer,
   withdrawOffer,
   createProspect,
@@ -112,12 +122,15 @@ export const operations: readonly Operation[] = [
   getProspect,
   importProspects,
   listProspects,
+  listProspectEntries,
   storeEngagements,
   storeProspectCopies,
   storeVerifications,
   updateProspect,
+  findReferences,
   getReply,
   listReplies,
+  listReplyEntries,
   updateReply,
   listCredentialKeys,
   listSigningSecretKeys,
@@ -141,6 +154,7 @@ export const operations: readonly Operation[] = [
   removeSuppression,
   storeSuppressionCopies,
   listDeliveries,
+  getWebhook,
   revealWebhookSecret,
   setWebhook,
   testWebhook,

@@ -2,16 +2,18 @@ import { notFound } from "@outbound/contracts/app-error";
 import type { Offer } from "@outbound/contracts/offers/offer";
 import type { Tx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
+import { newestRows } from "@outbound/postgres/newest-rows";
+import { todayIn } from "../workspace-settings-table.ts";
 import { offerStatus } from "./offer-status.ts";
 
 type Reader = Pick<Tx, "query">;
-type Row = Omit<Offer, "status"> & { withdrawn_at: Date | null };
+type Row = Omit<Offer, "status"> & { workspace_id: string } & { withdrawn_at: Date | null };
 
-const columns = `o.id, o.title, o.amount, o.currency, o.url, o.valid_until, case when not p.anonymized then
+const columns = `o.workspace_id, o.id, o.title, o.amount, o.currency, o.url, o.valid_until, case when not p.anonymized then
     jsonb_build_object('id', p.id, 'email', p.email, 'first_name', p.first_name, 'last_name', p.last_name,
       'company_id', p.company_id) end as prospect, o.company_id, o.campaign_id, o.reply_id, o.viewed_at, o.accepted_at,
   o.declined_at, o.withdrawn_at, o.sent_at, o.created_at`;
-const joins = "left join prospect_copy p on p.workspace_id = $1 and p.id = o.prospect_id";
+const joins = "left join prospect_copy p on p.workspace_id = o.workspace_id and p.id = o.prospect_id";
 
 export type NewOffer = Pick<Offer, "id" | "title" | "amount" | "currency" | "url" | "valid_until"> &
   Pick<Offer, "company_id" | "campaign_id" | "reply_id"> & { prospect_id: string | null };
@@ -59,18 +61,19 @@ export async function markOffer(tx: Tx, workspaceId: string, id: string, as: key
   await tx.query(`update offer set ${changes[as]} where workspace_id = $1 and id = $2`, [workspaceId, id]);
 }
 
-export type OfferQuery = { prospect_id: string | undefined; company_id: string | undefined };
-type Page = { since: Date | undefined; limit: number; cursor: Cursor | undefined; today: string };
+export type OfferQuery = { prospect_id?: string | undefined; company_id?: string | undefined };
+type Page = { since?: Date | undefined; limit: number; cursor: Cursor | undefined };
 
-/** One more than the page, the last sent first. */
+/** One more than the page, the last sent first. Of all workspaces when none is named. */
 export async function readOfferPage(
   db: Reader,
-  workspaceId: string,
+  workspaceId: string | undefined,
   filters: OfferQuery,
-  { since, limit, cursor, today }: Page,
-): Promise<Offer[]> {
-  const values: unknown[] = [workspaceId, limit + 1];
-  const conditions = ["workspace_id = $1"];
+  { since, limit, cursor }: Page,
+): Promise<(Offer & { workspace_id: string })[]> {
+  const values: unknown[] = [limit + 1];
+  const workspace = workspaceId === undefined ? undefined : `$${values.push(workspaceId)}`;
+  const conditions: string[] = [];
   for (const [column, value] of Object.entries(filters)) {
     if (value !== undefined) conditions.push(`${column} = $${values.push(value)}`);
   }
@@ -79,16 +82,19 @@ export async function readOfferPage(
     const at = values.push(cursor.at, cursor.id);
     conditions.push(`(sent_at, id) < ($${at - 1}, $${at})`);
   }
-  const { rows } = await db.query<Row>(
-    `select ${columns}
-     from (select * from offer where ${conditions.join(" and ")} order by sent_at desc, id desc limit $2) o
-     ${joins} order by o.sent_at desc, o.id desc`,
+  const newest = newestRows({ table: "offer", at: "sent_at", workspace, conditions, limit: "$1" });
+  const { rows } = await db.query<Row & { timezone: string | null }>(
+    `select ${columns}, w.timezone from ${newest} o ${joins}
+     left join workspace_settings w on w.workspace_id = o.workspace_id order by o.sent_at desc, o.id desc`,
     values,
   );
-  return rows.map((row) => withStatus(row, today));
+  return rows.map((row) => withStatus(row, todayIn(row.timezone)));
 }
 
-const withStatus = (row: Row, today: string): Offer => ({ ...row, status: offerStatus(row, today) });
+const withStatus = (row: Row, today: string): Offer & { workspace_id: string } => ({
+  ...row,
+  status: offerStatus(row, today),
+});
 
 /**
  * Of erased prospects: that there was an offer, its amount and what became of it, but not what and to which company. What

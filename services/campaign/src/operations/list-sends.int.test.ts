@@ -25,6 +25,7 @@ test("a row says what left, to whom, from where, when, and why it is as it is", 
     data: [
       {
         id: send.id,
+        workspace_id: caller.workspaceId,
         status: "unknown",
         reason: "Connection closed",
         smtp_code: null,

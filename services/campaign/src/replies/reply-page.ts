@@ -3,39 +3,43 @@ import type { Reply, ReplyClassification, ReplyRow } from "@outbound/contracts/r
 import { isUuid } from "@outbound/contracts/uuid";
 import type { Tx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
+import { newestRows } from "@outbound/postgres/newest-rows";
 
 type Reader = Pick<Tx, "query">;
 
-const rowColumns = `r.id, case when p.anonymized then null else jsonb_build_object('id', p.id, 'email', p.email,
+const rowColumns = `r.workspace_id, r.id, case when p.anonymized then null else jsonb_build_object('id', p.id, 'email', p.email,
     'first_name', p.first_name, 'last_name', p.last_name, 'company_id', p.company_id) end as prospect,
   jsonb_build_object('id', c.id, 'name', c.name) as campaign, r.enrolment_id, r.step,
   jsonb_build_object('id', m.id, 'email', m.email) as mailbox, r.from_address as "from", r.subject, r.snippet,
   r.classification, r.autoreplied, r.autoreply_kind, r.returns_at, r.classified_by, r.classified_at, r.handled,
   r.held, r.received_at`;
-const joins = `join prospect_copy p on p.workspace_id = $1 and p.id = r.prospect_id
-  join campaign c on c.workspace_id = $1 and c.id = r.campaign_id
-  join mailbox m on m.workspace_id = $1 and m.id = r.mailbox_id`;
+const joins = `join prospect_copy p on p.workspace_id = r.workspace_id and p.id = r.prospect_id
+  join campaign c on c.workspace_id = r.workspace_id and c.id = r.campaign_id
+  join mailbox m on m.workspace_id = r.workspace_id and m.id = r.mailbox_id`;
 
 export type ReplyQuery = {
-  classification: ReplyClassification | undefined;
-  autoreplied: boolean | undefined;
-  campaign_id: string | undefined;
-  prospect_id: string | undefined;
-  mailbox_id: string | undefined;
-  from_address: string | undefined;
-  handled: boolean | undefined;
-  held: boolean | undefined;
+  classification?: ReplyClassification | undefined;
+  autoreplied?: boolean | undefined;
+  campaign_id?: string | undefined;
+  prospect_id?: string | undefined;
+  mailbox_id?: string | undefined;
+  from_address?: string | undefined;
+  handled?: boolean | undefined;
+  held?: boolean | undefined;
 };
 
-/** One more than the page, the last received first. */
+type InWorkspace<Row> = Row & { workspace_id: string };
+
+/** One more than the page, the last received first. Of all workspaces when none is named. */
 export async function readReplyPage(
   db: Reader,
-  workspaceId: string,
+  workspaceId: string | undefined,
   filters: ReplyQuery,
-  { since, limit, cursor }: { since: Date | undefined; limit: number; cursor: Cursor | undefined },
-): Promise<ReplyRow[]> {
-  const values: unknown[] = [workspaceId, limit + 1];
-  const conditions = ["workspace_id = $1"];
+  { since, limit, cursor }: { since?: Date | undefined; limit: number; cursor: Cursor | undefined },
+): Promise<InWorkspace<ReplyRow>[]> {
+  const values: unknown[] = [limit + 1];
+  const workspace = workspaceId === undefined ? undefined : `$${values.push(workspaceId)}`;
+  const conditions: string[] = [];
   for (const [column, value] of Object.entries(filters)) {
     if (value !== undefined) conditions.push(`${column} = $${values.push(value)}`);
   }
@@ -44,10 +48,9 @@ export async function readReplyPage(
     const at = values.push(cursor.at, cursor.id);
     conditions.push(`(received_at, id) < ($${at - 1}, $${at})`);
   }
-  const { rows } = await db.query<ReplyRow>(
-    `select ${rowColumns}
-     from (select r.* from reply r where ${conditions.join(" and ")} order by received_at desc, id desc limit $2) r
-     ${joins} order by r.received_at desc, r.id desc`,
+  const newest = newestRows({ table: "reply", at: "received_at", workspace, conditions, limit: "$1" });
+  const { rows } = await db.query<InWorkspace<ReplyRow>>(
+    `select ${rowColumns} from ${newest} r ${joins} order by r.received_at desc, r.id desc`,
     values,
   );
   return rows;

@@ -2,44 +2,53 @@ import { notFound } from "@outbound/contracts/app-error";
 import { type SendRow, type SendStatus, sendStatuses } from "@outbound/contracts/sending/send-row";
 import type { Tx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
+import { workspacesOf } from "@outbound/postgres/newest-rows";
 
 type Reader = Pick<Tx, "query">;
 
-/** Of sends `s` of workspace $1. */
-const rowsOf = (sends: string) => `select s.id, s.state as status, s.reason, s.smtp_code,
+const rowsOf = (sends: string) => `select s.workspace_id, s.id, s.state as status, s.reason, s.smtp_code,
     jsonb_build_object('id', c.id, 'name', c.name) as campaign, s.enrolment_id,
     jsonb_build_object('id', p.id, 'email', p.email) as prospect,
     jsonb_build_object('id', m.id, 'email', m.email) as mailbox,
     s.step, v.name as variant, s.message_id, s.attempt, s.created_at, s.dispatched_at, s.settled_at
   from ${sends} s
-  join campaign c on c.workspace_id = $1 and c.id = s.campaign_id
-  join enrolment e on e.workspace_id = $1 and e.id = s.enrolment_id
-  join prospect_copy p on p.workspace_id = $1 and p.id = e.prospect_id
-  join mailbox m on m.workspace_id = $1 and m.id = s.mailbox_id
-  left join variant v on v.workspace_id = $1 and v.id = s.variant_id
+  join campaign c on c.workspace_id = s.workspace_id and c.id = s.campaign_id
+  join enrolment e on e.workspace_id = s.workspace_id and e.id = s.enrolment_id
+  join prospect_copy p on p.workspace_id = s.workspace_id and p.id = e.prospect_id
+  join mailbox m on m.workspace_id = s.workspace_id and m.id = s.mailbox_id
+  left join variant v on v.workspace_id = s.workspace_id and v.id = s.variant_id
   order by s.id desc`;
 
 export type SendQuery = {
   campaignId: string | undefined;
+  mailboxId?: string | undefined;
   status: SendStatus | undefined;
   limit: number;
   cursor: Cursor | undefined;
 };
 
-/** One more than the page, newest first: their ids are in the order of their making. */
+/** One more than the page, newest first: their ids are in the order of their making. Of all workspaces when none is named. */
 export async function readSendPage(
   db: Reader,
-  workspaceId: string,
-  { campaignId, status, limit, cursor }: SendQuery,
+  workspaceId: string | undefined,
+  { campaignId, mailboxId, status, limit, cursor }: SendQuery,
 ): Promise<SendRow[]> {
-  const values: unknown[] = [workspaceId, limit + 1, status ? [status] : sendStatuses];
-  const conditions = ["workspace_id = $1", "state = wanted.state"];
+  const values: unknown[] = [limit + 1, status ? [status] : sendStatuses];
+  const workspaces =
+    workspaceId === undefined
+      ? workspacesOf("send")
+      : `with workspaces as (select $${values.push(workspaceId)}::uuid as workspace_id)`;
+  const conditions = ["workspace_id = workspaces.workspace_id", "state = wanted.state"];
   if (campaignId) conditions.push(`campaign_id = $${values.push(campaignId)}`);
+  if (mailboxId) conditions.push(`mailbox_id = $${values.push(mailboxId)}`);
   if (cursor) conditions.push(`id < $${values.push(cursor.id)}`);
   // The newest of each state, each along its index, and of those the newest.
-  const newest = `(select s.* from unnest($3::text[]) as wanted (state)
-    cross join lateral (select * from send where ${conditions.join(" and ")} order by id desc limit $2) s
-    order by s.id desc limit $2)`;
+  const newest = `(select found.* from (
+      ${workspaces}
+      select newest.* from workspaces cross join unnest($2::text[]) as wanted (state) cross join lateral (
+        select workspace_id, id from send where ${conditions.join(" and ")} order by id desc limit $1
+      ) newest order by newest.id desc limit $1
+    ) newest join send found using (workspace_id, id))`;
   const { rows } = await db.query<SendRow>(rowsOf(newest), values);
   return rows;
 }

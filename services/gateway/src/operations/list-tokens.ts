@@ -1,11 +1,15 @@
 import { implement } from "@outbound/broker/implement";
-import type { Caller } from "@outbound/contracts/caller";
+import { type Caller, workspaceAsked } from "@outbound/contracts/caller";
 import { listTokens } from "@outbound/contracts/workspaces/list-tokens";
 import { decodeCursor, toPage } from "@outbound/postgres/keyset-page";
 import type { Context } from "../context.ts";
 import { selectTokens } from "../token-table.ts";
 
-export default implement(listTokens, async ({ limit, cursor }, { prisma, workspaceId }: Context & Caller) => {
-  const rows = await selectTokens(prisma, { workspaceId, cursor: decodeCursor(cursor), take: limit + 1 });
+export default implement(listTokens, async ({ limit, cursor }, { prisma, ...caller }: Context & Caller) => {
+  const rows = await selectTokens(prisma, {
+    workspaceId: workspaceAsked(caller),
+    cursor: decodeCursor(cursor),
+    take: limit + 1,
+  });
   return toPage(rows, limit, (row) => row.created_at);
 });

@@ -4,7 +4,7 @@ import { decodeCursor, toPage } from "@outbound/postgres/keyset-page";
 import type { Context } from "../context.ts";
 import { selectWorkspaces } from "../workspace-table.ts";
 
-export default implement(listWorkspaces, async ({ name, limit, cursor }, { prisma }: Context) => {
-  const rows = await selectWorkspaces(prisma, { name, cursor: decodeCursor(cursor), take: limit + 1 });
+export default implement(listWorkspaces, async ({ name, ids, limit, cursor }, { prisma }: Context) => {
+  const rows = await selectWorkspaces(prisma, { name, ids, cursor: decodeCursor(cursor), take: limit + 1 });
   return toPage(rows, limit, (row) => row.created_at);
 });

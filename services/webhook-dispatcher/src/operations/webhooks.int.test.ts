@@ -69,6 +69,8 @@ test("the test event: no keys of metadata, nobody's prospect; its delivery is li
   expect(listed).toEqual([
     {
       id: delivery_id,
+      workspace_id: caller.workspaceId,
+      next_attempt_at: null,
       event: "test",
       url: receiver.url("/hook"),
       status: "delivered",

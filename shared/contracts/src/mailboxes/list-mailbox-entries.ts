@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inWorkspace, page, pageQuery } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { mailboxRow } from "./mailbox.ts";
 
@@ -6,9 +7,9 @@ export const listMailboxEntries = defineOperation({
   name: "mailbox.entries",
   service: "campaign",
   queue: "leaf",
-  summary: "List the workspace's mailboxes.",
-  input: z.object({}),
-  output: z.object({ data: z.array(mailboxRow) }),
+  summary: "List the mailboxes of the workspace, or of all workspaces for the operator, by their addresses.",
+  input: z.object(pageQuery),
+  output: page(mailboxRow.extend(inWorkspace)),
   errors: [],
   readOnly: true,
 });

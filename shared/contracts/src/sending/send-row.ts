@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { timestamp } from "../fields.ts";
+import { inWorkspace, timestamp } from "../fields.ts";
 
 /** `unknown`: its body had begun, and nobody has said how it ended. */
 export const sendStatuses = ["planned", "claimed", "dispatched", "sent", "refused", "unknown", "cancelled"] as const;
@@ -8,6 +8,7 @@ export type SendStatus = (typeof sendStatuses)[number];
 /** A line of the ledger: one step of one enrolment that was attempted. */
 export const sendRow = z.object({
   id: z.uuid(),
+  ...inWorkspace,
   status: z.enum(sendStatuses),
   /** Why it is there, in the mail server's words or ours. */
   reason: z.string().nullable(),

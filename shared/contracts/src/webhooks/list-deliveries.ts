@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { page, pageQuery, timestamp } from "../fields.ts";
+import { inWorkspace, page, pageQuery, timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 
 export const deliveryStatuses = ["pending", "delivered", "failed"] as const;
@@ -8,17 +8,20 @@ export const listDeliveries = defineOperation({
   name: "delivery.list",
   service: "webhook-dispatcher",
   queue: "leaf",
-  summary: "List webhook deliveries with their status, newest first.",
+  summary: "List webhook deliveries with their status, newest first; of all workspaces for the operator.",
   input: z.object({ status: z.enum(deliveryStatuses).optional(), ...pageQuery }),
   output: page(
     z.object({
       id: z.uuid(),
+      ...inWorkspace,
       event: z.string(),
       url: z.string(),
       status: z.enum(deliveryStatuses),
       attempts: z.int(),
-      /** A word of a fixed list: never an address, a header or a body. */
+      /** What the last attempt met, a word of a fixed list: never an address, a header or a body. Null once delivered. */
       last_error: z.string().nullable(),
+      /** Of a pending one. While an attempt is under way, when it is repeated should its process die. */
+      next_attempt_at: timestamp.nullable(),
       created_at: timestamp,
     }),
   ),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { page, pageQuery } from "../fields.ts";
+import { inWorkspace, page, pageQuery } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { tokenRow } from "./token.ts";
 
@@ -7,9 +7,10 @@ export const listTokens = defineOperation({
   name: "token.list",
   service: "gateway",
   queue: "leaf",
-  summary: "List the workspace's API tokens, newest first, without the tokens themselves.",
+  summary:
+    "List the API tokens of the workspace, or of all for the operator, newest first, without the tokens themselves.",
   input: z.object(pageQuery),
-  output: page(tokenRow),
+  output: page(tokenRow.extend(inWorkspace)),
   errors: [],
   readOnly: true,
 });

@@ -6,7 +6,7 @@ export const revokeToken = defineOperation({
   name: "token.revoke",
   service: "gateway",
   queue: "leaf",
-  summary: "Revoke an API token; the next request with it answers 401.",
+  summary: "Revoke an API token, for the operator one of any workspace; the next request with it answers 401.",
   input: z.object({ id: z.string() }),
   output: tokenRow,
   errors: ["not-found"],

@@ -1,0 +1,168 @@
+import { eventually } from "@outbound/testing/eventually";
+import { startReceiver, status } from "@outbound/testing/receiver";
+import { type SmtpSink, startSmtpSink } from "@outbound/testing/smtp-sink";
+import { describe, expect, test } from "vitest";
+import { startCliTest } from "./cli-test-kit.ts";
+
+const { system, outbound, json, file, api, enrolled } = await startCliTest({ env: { WEBHOOK_RETRY_SECONDS: "20" } });
+
+const anyTime = "{ window_start_hour: 0, window_end_hour: 24, send_on_weekends: true }";
+
+type Place = { name: string; workspace: string; mailbox: string; campaign: string };
+
+/** A workspace of that name with a campaign Spring that runs, from the mailbox mara@… of its own. */
+async function place(name: string, sink: SmtpSink): Promise<Place> {
+  const { id: workspace } = await json(["workspace", "create", "--name", name]);
+  const email = `mara@${name.toLowerCase()}.example`;
+  const box = await file(`${name}.json`, JSON.stringify({ email, smtp: sink.smtp }));
+  const { id: mailbox } = await json(["mailbox", "add", "-w", workspace, "--file", box]);
+  const yaml = `name: Spring\nmailboxes: [${email}]\nsettings: ${anyTime}\nsteps: [{ subject: Hi, body: Hello }]\n`;
+  const spring = await file(`${name}.yaml`, yaml);
+  const { id: campaign } = await json(["campaign", "apply", "-w", workspace, "--file", spring]);
+  await json(["campaign", "start", campaign]);
+  return { name, workspace, mailbox, campaign };
+}
+
+describe("an alert that names no workspace", () => {
+  test("is followed by its runbook's commands as they are printed, over all workspaces and by ids and names alone", async () => {
+    await using sink = await startSmtpSink();
+    sink.misbehave.dot = "drop";
+    const north = await place("North", sink);
+    const south = await place("South", sink);
+    for (const { workspace, campaign } of [north, south]) await enrolled(workspace, campaign, "ann@x.example");
+    const unknown = (...args: string[]) => json(["send", "list", "--status", "unknown", ...args]);
+    await eventually(async () => expect(await unknown()).toHaveLength(2));
+
+    const { stdout: sends } = await outbound(["send", "list", "--status", "unknown"]);
+    expect(sends).toMatch(/^ID +WORKSPACE +STATUS +WHEN/);
+    for (const { name } of [north, south]) {
+      expect(sends).toMatch(new RegExp(`^[\\da-f-]{36} +${name} +unknown .*mara@${name.toLowerCase()}`, "m"));
+    }
+    const { stdout: boxes } = await outbound(["mailbox", "list"]);
+    for (const { name, mailbox } of [north, south]) expect(boxes).toMatch(new RegExp(`^${mailbox} +${name} `, "m"));
+    expect(await unknown("-w", "North")).toMatchObject([{ workspace_id: north.workspace }]);
+    expect(await unknown("--mailbox", "mara@south.example")).toMatchObject([{ workspace_id: south.workspace }]);
+
+    expect((await outbound(["mailbox", "check", north.mailbox])).code).toBe(0);
+    expect((await outbound(["mailbox", "check", "Mara@South.example"])).code).toBe(0);
+    expect((await outbound(["campaign", "explain", north.campaign, "ann@x.example"])).stdout).toContain("step 1");
+    expect((await outbound(["campaign", "explain", "Spring", "ann@x.example", "-w", "South"])).stdout).toContain(
+      "step 1",
+    );
+
+    const ambiguous = await outbound(["campaign", "pause", "Spring"]);
+    expect(ambiguous).toMatchObject({ code: 1, stdout: "" });
+    expect(ambiguous.stderr).toContain("2 campaigns are called Spring: give --workspace, or the id, one of\n");
+    for (const { name, campaign } of [north, south]) expect(ambiguous.stderr).toContain(`  ${campaign}  in ${name}\n`);
+    expect((await outbound(["campaign", "pause", "Autumn"])).stderr).toBe(
+      "There is no campaign Autumn: `outbound campaign list` shows what there is.\n",
+    );
+
+    delete sink.misbehave.dot;
+    const [send] = await unknown("-w", "South");
+    expect((await outbound(["send", "resolve", send.id, "--as", "sent"])).stdout).toBe(
+      "The mail to ann@x.example (step 1) is sent.\n",
+    );
+    expect(await unknown()).toMatchObject([{ workspace_id: north.workspace }]);
+  });
+
+  test("many sends are settled at once, after they were listed, and those that were not chosen stay", async () => {
+    await using sink = await startSmtpSink();
+    sink.misbehave.dot = "drop";
+    const east = await place("East", sink);
+    const west = await place("West", sink);
+    for (const { workspace, campaign } of [east, west]) await enrolled(workspace, campaign, "bob@x.example");
+    const unknown = (workspace: string) => json(["send", "list", "--status", "unknown", "-w", workspace]);
+    for (const { workspace } of [east, west]) {
+      await eventually(async () => expect(await unknown(workspace)).toHaveLength(1));
+    }
+    const resolve = (...args: string[]) => outbound(["send", "resolve", "--as", "sent", ...args]);
+    expect((await resolve()).stderr).toBe(
+      "Give an id, or choose by --workspace, --campaign, --mailbox and --before, or take --all.\n",
+    );
+    const dry = await resolve("--mailbox", "mara@east.example");
+    expect(dry.stdout).toMatch(/^ID +WORKSPACE +STATUS/);
+    expect(dry.stdout).toContain("Nothing is done yet: with --yes these 1 are settled as sent.\n");
+    expect((await resolve("-w", "East", "--before", "2020-01-01")).stdout).toBe("None.\n");
+    expect(await unknown("East")).toHaveLength(1);
+
+    expect((await resolve("--mailbox", "mara@east.example", "--yes")).stdout).toBe("1 of 1 are settled as sent.\n");
+    expect(await unknown("East")).toEqual([]);
+    expect(await unknown("West")).toHaveLength(1);
+  });
+});
+
+describe("people, receivers and tokens", () => {
+  test("a person is found by the address alone, shown whole, and told apart when two workspaces have it", async () => {
+    const [one, other] = [await newPlace("One"), await newPlace("Other")];
+    const csv = await file("people.csv", "email,first name,color\neve@x.example,Eve,red\n");
+    await json(["prospect", "import", "-w", one, "--file", csv]);
+    expect((await outbound(["prospect", "show", "Eve@x.example"])).stdout).toMatch(
+      /^Id +[\da-f-]{36}\nWorkspace +One\nEmail +eve@x\.example\nName +Eve\n[^]*\ncustom_fields\.color +red\n$/,
+    );
+    await json(["prospect", "import", "-w", other, "--file", csv]);
+    const { stdout } = await outbound(["prospect", "list", "--email", "eve@x.example"]);
+    expect(stdout).toMatch(/^ID +WORKSPACE +EMAIL/);
+    expect(stdout.match(/ (One|Other) +eve@x\.example /g)).toHaveLength(2);
+    for (const verb of ["show", "erase"]) {
+      const { code, stderr } = await outbound(["prospect", verb, "eve@x.example"]);
+      expect([code, stderr]).toEqual([1, expect.stringMatching(/is in several workspaces.*\n.* in (One|Other)\n/)]);
+    }
+    const [{ id }] = await json(["prospect", "list", "-w", "Other"]);
+    expect(await json(["prospect", "show", id])).toMatchObject({ workspace_id: other, email: "eve@x.example" });
+    expect((await outbound(["prospect", "show", "nobody@x.example"])).stderr).toBe(
+      "There is no prospect nobody@x.example: `outbound prospect list` shows all.\n",
+    );
+  });
+
+  test("a delivery that waits shows its error and next attempt, a delivered one no error of before", async () => {
+    const workspace = await newPlace("Waiting");
+    await using receiver = await startReceiver(system.certificates, status(500));
+    await json(["webhook", "set", "-w", workspace, "--url", receiver.url("/events")]);
+    await json(["webhook", "test", "-w", workspace]);
+    const listed = () => json(["webhook", "deliveries", "-w", workspace]);
+    const waiting = { status: "pending", last_error: "http_500", next_attempt_at: expect.any(String) };
+    await eventually(async () => expect(await listed()).toMatchObject([{ workspace_id: workspace, ...waiting }]), {
+      timeoutMs: 60_000,
+    });
+    receiver.answer = status(200);
+    const delivered = { status: "delivered", last_error: null, next_attempt_at: null };
+    await eventually(async () => expect(await listed()).toMatchObject([delivered]), { timeoutMs: 60_000 });
+  });
+
+  test("a failed delivery is found among all workspaces, and the help says what its word means", async () => {
+    const workspace = await newPlace("Failing");
+    await using receiver = await startReceiver(system.certificates, status(404));
+    await json(["webhook", "set", "-w", workspace, "--url", receiver.url("/events")]);
+    await json(["webhook", "test", "-w", workspace]);
+    const failed = async () => (await outbound(["webhook", "deliveries", "--status", "failed"])).stdout;
+    await eventually(async () => expect(await failed()).toMatch(/^ID +WORKSPACE .*\n[\da-f-]+ +Failing .* http_404 /), {
+      timeoutMs: 100_000,
+    });
+    const { stdout: help } = await outbound(["webhook", "deliveries", "--help"]);
+    for (const word of ["http_404", "timeout", "dns_error", "blocked_address", "tls_error"])
+      expect(help).toContain(word);
+  });
+
+  test("the workspace webhook is shown: where events go, and whether there is a secret", async () => {
+    const workspace = await newPlace("Shown");
+    const show = async () => (await outbound(["webhook", "show", "-w", workspace])).stdout;
+    expect(await show()).toMatch(/^Events go to +nowhere: /);
+    await json(["webhook", "set", "-w", workspace, "--url", "https://127.0.0.1/events"]);
+    expect(await show()).toMatch(/^Events go to +https:\/\/127\.0\.0\.1\/events\n[^]*^Signing secret +kept: /m);
+  });
+
+  test("tokens and subscriptions of all workspaces are listed with whose they are; a token is revoked by its id alone", async () => {
+    const workspace = await newPlace("Tokens");
+    const { id, token } = await json(["token", "create", "-w", workspace]);
+    const hook = { event: "bounce", target_url: "https://127.0.0.1/hook" };
+    expect((await api(token, "/hooks", hook)).status).toBe(201);
+    expect((await outbound(["hook", "list"])).stdout).toMatch(/^ID +WORKSPACE +EVENT.*\n.* Tokens +bounce +https:/);
+    expect((await outbound(["token", "list"])).stdout).toMatch(new RegExp(`^${id} +Tokens `, "m"));
+    expect(await json(["token", "revoke", id])).toMatchObject({ id, revoked_at: expect.any(String) });
+  });
+
+  async function newPlace(name: string): Promise<string> {
+    return (await json(["workspace", "create", "--name", name])).id;
+  }
+});

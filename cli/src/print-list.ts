@@ -1,0 +1,42 @@
+import { allPages, type Page, type PageQuery } from "./all-pages.ts";
+import { findScope } from "./find-workspace.ts";
+import type { ListOptions } from "./new-command.ts";
+import { type Columns, printRows } from "./output.ts";
+import { type Session, withSession } from "./session.ts";
+import { workspaceNames } from "./workspace-names.ts";
+
+type Rows<Row> = (session: Session, scope: string | undefined) => LoadPage<Row> | Promise<LoadPage<Row>>;
+export type LoadPage<Row> = (page: PageQuery) => Promise<Page<Row>>;
+
+/** A list of one workspace, or of all with a column that says whose each row is. What was cut off is said. */
+export async function printList<Row extends { workspace_id: string }>(
+  { workspace, limit, ...output }: ListOptions,
+  rowsOf: Rows<Row>,
+  columns: Columns<Row>,
+): Promise<void> {
+  await withSession(async (session) => {
+    const scope = await findScope(session, workspace);
+    const found = await Array.fromAsync(allPages(await rowsOf(session, scope), limit + 1));
+    const rows = found.slice(0, limit);
+    if (scope === undefined) await printTable(session, output, rows, columns);
+    else printRows(output, rows, columns);
+    if (found.length > limit) process.stderr.write(`These are the first ${limit}: --limit N shows more.\n`);
+  });
+}
+
+/** With a column that says whose each row is. */
+export async function printTable<Row extends { workspace_id: string }>(
+  session: Session,
+  output: { json?: boolean },
+  rows: readonly Row[],
+  columns: Columns<Row>,
+): Promise<void> {
+  const nameOf = await workspaceNames(session, rows);
+  const [first, ...rest] = Object.entries(columns);
+  const withWorkspace = Object.fromEntries([
+    ...(first ? [first] : []),
+    ["workspace", (row: Row) => nameOf(row.workspace_id)] as const,
+    ...rest,
+  ]);
+  printRows(output, rows, withWorkspace);
+}

@@ -1,0 +1,92 @@
+import type { WireOutputOf } from "@outbound/contracts/operation";
+import { listProspectEntries } from "@outbound/contracts/prospects/list-prospect-entries";
+import { prospectStatuses } from "@outbound/contracts/prospects/prospect";
+import { isUuid } from "@outbound/contracts/uuid";
+import { type Command, Option } from "commander";
+import { CliError } from "./cli-error.ts";
+import { findScope } from "./find-workspace.ts";
+import { type ListOptions, newListCommand, newReferenceCommand, type ReferenceOptions } from "./new-command.ts";
+import { printFields } from "./output.ts";
+import { printList } from "./print-list.ts";
+import { type Session, withSession } from "./session.ts";
+import { workspaceNames } from "./workspace-names.ts";
+
+type Row = WireOutputOf<typeof listProspectEntries>["data"][number];
+type Filter = { status?: (typeof prospectStatuses)[number]; email?: string };
+
+/** More workspaces than these are not told apart by a list of them. */
+const mostShown = 20;
+
+export function listProspectCommands(group: Command): void {
+  newListCommand(group, "list", "list the people, newest first")
+    .addOption(new Option("--status <status>", "only those with this status").choices(prospectStatuses))
+    .option("--email <address>", "only who has this address")
+    .action(list);
+  newReferenceCommand(group, "show", "show all that is known of a person")
+    .argument("<email or id>", "the person")
+    .action(show);
+}
+
+function list({ status, email, ...options }: ListOptions & Filter): Promise<void> {
+  const filter = { ...(status && { status }), ...(email && { email }) };
+  return printList(
+    options,
+    ({ call }, scope) =>
+      (page) =>
+        call(listProspectEntries, { ...filter, ...page }, scope),
+    {
+      id: (row) => row.id,
+      email: (row) => row.email,
+      name: nameOf,
+      company: (row) => row.company?.name,
+      status: (row) => row.status,
+      campaigns: (row) => row.campaign_count,
+      mails: (row) => row.emails_sent,
+      "last mail": (row) => row.date_contacted,
+      created: (row) => row.created_at,
+    },
+  );
+}
+
+async function show(emailOrId: string, { workspace, ...output }: ReferenceOptions): Promise<void> {
+  const { person, workspaceName } = await withSession(async (session) => {
+    const person = await findProspect(session, emailOrId, workspace);
+    return { person, workspaceName: (await workspaceNames(session, [person]))(person.workspace_id) };
+  });
+  printFields(output, person, {
+    Id: person.id,
+    Workspace: workspaceName,
+    Email: person.email,
+    Name: nameOf(person),
+    Company: person.company && [person.company.name, person.company.domain].filter(Boolean).join(", "),
+    "Time zone": person.timezone,
+    Status: person.status,
+    Campaigns: person.campaign_count,
+    "Mails sent": person.emails_sent,
+    "Last mail": person.date_contacted,
+    "Last reply": person.date_responded,
+    Verified: person.verification_status && `${person.verification_status}, ${person.verification_checked_at}`,
+    Tags: person.tags.join("; ") || null,
+    Source: person.source,
+    Created: person.created_at,
+    ...Object.fromEntries(Object.entries(person.custom_fields).map(([name, text]) => [`custom_fields.${name}`, text])),
+  });
+}
+
+/** The only person with this id or address, in the workspace or in all of them. */
+export async function findProspect(session: Session, emailOrId: string, workspace: string | undefined): Promise<Row> {
+  const scope = await findScope(session, workspace);
+  const wanted = isUuid(emailOrId) ? { id: emailOrId } : { email: emailOrId };
+  const { data } = await session.call(listProspectEntries, { ...wanted, limit: String(mostShown) }, scope);
+  const [person, another] = data;
+  if (!person) {
+    const where = workspace === undefined ? "" : ` in the workspace ${workspace}`;
+    throw new CliError(`There is no prospect ${emailOrId}${where}: \`outbound prospect list\` shows all.`);
+  }
+  if (!another) return person;
+  const nameOfWorkspace = await workspaceNames(session, data);
+  const lines = data.map((row) => `  ${row.id}  in ${nameOfWorkspace(row.workspace_id)}`);
+  throw new CliError(`${emailOrId} is in several workspaces: give --workspace, or the id, one of\n${lines.join("\n")}`);
+}
+
+const nameOf = ({ first_name, last_name }: Row) => [first_name, last_name].filter(Boolean).join(" ") || null;

@@ -1,0 +1,104 @@
+import { AppError } from "@outbound/contracts/app-error";
+import { resolveSend } from "@outbound/contracts/sending/resolve-send";
+import { type Command, Option } from "commander";
+import { allPages } from "./all-pages.ts";
+import { CliError } from "./cli-error.ts";
+import { findReference } from "./find-reference.ts";
+import { findScope } from "./find-workspace.ts";
+import { newReferenceCommand, type ReferenceOptions } from "./new-command.ts";
+import { print } from "./output.ts";
+import { time } from "./parse-option.ts";
+import { printTable } from "./print-list.ts";
+import { type SendFilter, type SendRow, sendColumns, sendPages } from "./send-list.ts";
+import { type Session, withSession } from "./session.ts";
+
+const outcomes = ["sent", "not-sent"] as const;
+
+const meaning = `
+An unknown send had begun to leave, and its mail server never said whether it took it: it counts as sent, and is never sent
+again by itself. Its copy in the Sent folder, a reply, a bounce, an open or a click settles it as sent; you can, when you
+know better. With --as not-sent it counts no longer; with --again, too, its enrolment goes back to that step, unless the
+next one has begun, and the mail leaves once more, under the same Message-ID.
+
+Without an id it is for many: --workspace, --campaign, --mailbox and --before choose among all unknown ones, --all takes every
+one. It lists them and does nothing until --yes is given.`;
+
+type Resolution = { as: (typeof outcomes)[number]; again: boolean };
+type Choice = ReferenceOptions & Omit<SendFilter, "status"> & { before?: string; all: boolean; yes: boolean };
+
+export function resolveCommand(group: Command): void {
+  newReferenceCommand(group, "resolve", "say of an unknown send, or of many, whether it was sent")
+    .argument("[id]", "the send's id")
+    .addOption(new Option("--as <outcome>", "what became of it").choices(outcomes).makeOptionMandatory())
+    .option("--again", "send it once more", false)
+    .option("--campaign <id or name>", "those of this campaign")
+    .option("--mailbox <id or address>", "those of this mailbox")
+    .option("--before <time>", "those that left before it, an ISO 8601 date or date-time", time)
+    .option("--all", "all that are unknown", false)
+    .option("--yes", "do it, instead of listing them", false)
+    .addHelpText("after", meaning)
+    .action(resolve);
+}
+
+async function resolve(send: string | undefined, { as, again, ...choice }: Resolution & Choice): Promise<void> {
+  if (send === undefined) return resolveMany(choice, { as, again });
+  const { workspace, campaign, mailbox, before, all, yes: _, ...output } = choice;
+  if (all || campaign || mailbox || before) throw new CliError("Give an id, or what chooses several, not both.");
+  const row = await withSession(async (session) => {
+    const { id, workspaceId } = await findReference(session, "send", send, workspace);
+    return session.call(resolveSend, { id, as, again }, workspaceId);
+  });
+  print(output, row, `The mail to ${row.prospect.email} (step ${row.step}) is ${row.status}.`);
+}
+
+async function resolveMany({ yes, ...choice }: Choice, resolution: Resolution): Promise<void> {
+  const { workspace, campaign, mailbox, before, all, ...output } = choice;
+  if (all === [workspace, campaign, mailbox, before].some((given) => given !== undefined)) {
+    throw new CliError("Give an id, or choose by --workspace, --campaign, --mailbox and --before, or take --all.");
+  }
+  if (resolution.again && resolution.as === "sent") throw new CliError("--again goes with --as not-sent alone.");
+  await withSession(async (session) => {
+    const sends = await unknownSends(session, choice);
+    if (yes) return settle(session, sends, { ...output, ...resolution });
+    await printTable(session, output, sends, sendColumns);
+    if (output.json || sends.length === 0) return;
+    print({}, sends, `Nothing is done yet: with --yes these ${sends.length} are settled as ${resolution.as}.`);
+  });
+}
+
+async function unknownSends(
+  session: Session,
+  { workspace, before, ...filter }: Omit<Choice, "yes">,
+): Promise<SendRow[]> {
+  const { campaign, mailbox } = filter;
+  const wanted = { status: "unknown", ...(campaign && { campaign }), ...(mailbox && { mailbox }) } as const;
+  const scope = await findScope(session, workspace);
+  const sends = await Array.fromAsync(allPages(await sendPages(session, wanted, scope)));
+  return sends.filter(
+    ({ dispatched_at: at }) => before === undefined || (at !== null && Date.parse(at) < Date.parse(before)),
+  );
+}
+
+type Refused = { id: string; error: string };
+
+/** One by one: what is refused, such as one that was settled meanwhile, holds up no other. */
+async function settle(
+  session: Session,
+  sends: readonly SendRow[],
+  { as, again, ...output }: Resolution & { json?: boolean },
+) {
+  const resolved: SendRow[] = [];
+  const refused: Refused[] = [];
+  for (const { id, workspace_id } of sends) {
+    try {
+      resolved.push(await session.call(resolveSend, { id, as, again }, workspace_id));
+    } catch (error) {
+      if (!(error instanceof AppError) || error.kind === "unavailable") throw error;
+      refused.push({ id, error: error.message });
+    }
+  }
+  const outcome = again ? "are sent again" : `are settled as ${as}`;
+  const lines = refused.map(({ id, error }) => `${id}: ${error}\n`).join("");
+  print(output, { resolved, refused }, `${lines}${resolved.length} of ${sends.length} ${outcome}.`);
+  if (refused.length > 0) process.exitCode = 1;
+}

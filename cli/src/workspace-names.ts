@@ -1,0 +1,23 @@
+import { listWorkspaces } from "@outbound/contracts/workspaces/list-workspaces";
+import { inBatches } from "./in-batches.ts";
+import type { Session } from "./session.ts";
+
+const mostIds = 100;
+
+/** What to call the workspace of each row: its name; with its id when another one has that name, its id alone when it is gone. */
+export async function workspaceNames(
+  { call }: Session,
+  rows: readonly { workspace_id: string }[],
+): Promise<(id: string) => string> {
+  const names = new Map<string, string>();
+  for await (const ids of inBatches(new Set(rows.map((row) => row.workspace_id)), mostIds)) {
+    const { data } = await call(listWorkspaces, { ids, limit: String(mostIds) });
+    for (const { id, name } of data) names.set(id, name);
+  }
+  const counts = Map.groupBy(names.values(), (name) => name);
+  return (id) => {
+    const name = names.get(id);
+    if (name === undefined) return id;
+    return (counts.get(name)?.length ?? 0) > 1 ? `${name} (${id})` : name;
+  };
+}

@@ -1,0 +1,9 @@
+import { implement } from "@outbound/broker/implement";
+import { type Caller, workspaceAsked } from "@outbound/contracts/caller";
+import { findReferences } from "@outbound/contracts/references/find-references";
+import type { Context } from "../context.ts";
+import { findNamed } from "../reference-table.ts";
+
+export default implement(findReferences, async (reference, { db, ...caller }: Context & Caller) => ({
+  data: await findNamed(db, workspaceAsked(caller), reference),
+}));

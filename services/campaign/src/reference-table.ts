@@ -1,0 +1,32 @@
+import { mostReferences, type ReferenceKind } from "@outbound/contracts/references/find-references";
+import { isUuid } from "@outbound/contracts/uuid";
+import type { Tx } from "@outbound/postgres/database";
+import { workspacesOf } from "@outbound/postgres/newest-rows";
+
+export type Reference = { workspace_id: string; id: string };
+
+/** Each is unique in a workspace. */
+const names: Partial<Record<ReferenceKind, "name" | "email">> = { campaign: "name", mailbox: "email" };
+
+/** With that id, name or address; at most `mostReferences`. Looked for in each workspace by its index when none is named. */
+export async function findNamed(
+  db: Pick<Tx, "query">,
+  workspaceId: string | undefined,
+  { kind, text }: { kind: ReferenceKind; text: string },
+): Promise<Reference[]> {
+  const name = isUuid(text) ? "id" : names[kind];
+  if (name === undefined) return [];
+  const values: unknown[] = [name === "email" ? text.trim().toLowerCase() : text];
+  const workspaces =
+    workspaceId === undefined
+      ? workspacesOf(kind)
+      : `with workspaces as (select $${values.push(workspaceId)}::uuid as workspace_id)`;
+  const { rows } = await db.query<Reference>(
+    `${workspaces}
+     select found.workspace_id, found.id from workspaces cross join lateral (
+       select workspace_id, id from ${kind} where workspace_id = workspaces.workspace_id and ${name} = $1
+     ) found limit ${mostReferences}`,
+    values,
+  );
+  return rows;
+}

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { inWorkspace, page, pageQuery, wordParameter } from "../fields.ts";
+import { defineOperation } from "../operation.ts";
+import { offer, offerStatuses } from "./offer.ts";
+
+export const listOfferEntries = defineOperation({
+  name: "offer.entries",
+  service: "campaign",
+  queue: "leaf",
+  summary: "List the offers of the workspace, or of all workspaces for the operator, the last sent first.",
+  /** A status depends on today, and is applied to a page after it was read. */
+  input: z.object({ status: wordParameter("status", offerStatuses), ...pageQuery }),
+  output: page(offer.extend(inWorkspace)),
+  errors: [],
+  readOnly: true,
+});

@@ -1,0 +1,37 @@
+type Newest = {
+  table: string;
+  /** The column that says when; ids decide between the same times. */
+  at: string;
+  /** The parameter that holds the workspace, such as `$1`; undefined for all workspaces. */
+  workspace: string | undefined;
+  conditions: readonly string[];
+  /** The parameter that holds it. */
+  limit: string;
+  /** The columns of the primary key. */
+  key?: string;
+};
+
+/**
+ * SQL of a table's newest rows, as a subquery in brackets. Over all workspaces it hops from one to the next in the index that begins
+ * with them, and takes the newest of each from there: its cost follows from how many workspaces there are, not from their rows.
+ */
+export function newestRows({ table, at, workspace, conditions, limit, key = "workspace_id, id" }: Newest): string {
+  const where = (ofWorkspace: string) => [`workspace_id = ${ofWorkspace}`, ...conditions].join(" and ");
+  const order = `order by ${at} desc, id desc limit ${limit}`;
+  if (workspace !== undefined) return `(select * from ${table} where ${where(workspace)} ${order})`;
+  return `(select found.* from (
+      ${workspacesOf(table)}
+      select newest.* from workspaces cross join lateral (
+        select ${key}${key.includes(at) ? "" : `, ${at}`} from ${table} where ${where("workspaces.workspace_id")} ${order}
+      ) newest ${order}
+    ) newest join ${table} found using (${key}))`;
+}
+
+/** The beginning of a query: `workspaces` are those with a row in the table. */
+export const workspacesOf = (table: string): string => `with recursive hop as (
+    (select workspace_id from ${table} order by workspace_id limit 1)
+    union all
+    select (select later.workspace_id from ${table} later where later.workspace_id > hop.workspace_id
+            order by later.workspace_id limit 1)
+    from hop where hop.workspace_id is not null
+  ), workspaces as (select workspace_id from hop where workspace_id is not null)`;
