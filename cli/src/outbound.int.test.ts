@@ -302,6 +302,8 @@ describe("webhook", () => {
           status: "delivered",
           attempts: 1,
           last_error: null,
+          next_attempt_at: null,
+          workspace_id: workspace,
           created_at: expect.any(String),
         },
       ]),
@@ -317,13 +319,20 @@ describe("queue", () => {
     await spoil("prospect.message.bounced");
     const dead = async () => json(["queue", "dead", "prospect"]);
     await eventually(async () => expect(await dead()).toHaveLength(1));
-    expect(await dead()).toEqual([expect.objectContaining({ service: "prospect", payload: { spoilt: true } })]);
+    const [spoilt] = await dead();
+    const place = { service: "prospect", queue: "prospect.message.bounced", event: "message.bounced" };
+    expect(spoilt).toMatchObject({ ...place, payload: { spoilt: true }, first_failed_at: expect.any(String) });
+    const { stdout: shown } = await outbound(["queue", "show", spoilt.id]);
+    expect(shown).toMatch(/^Queue +prospect\.message\.bounced$/m);
+    expect(shown).toMatch(/\n\n\{\n {2}"id": ".*\n {2}"payload": \{\n {4}"spoilt": true\n {2}\}\n\}\n$/s);
+    expect((await outbound(["queue", "show", "nothing"])).stderr).toContain("No dead message has the id nothing");
     const queues = await json(["queue", "list"]);
     expect(queues).toContainEqual(expect.objectContaining({ queue: "prospect.dead", ready: 1 }));
 
     expect(await json(["queue", "replay", "prospect"])).toEqual({ replayed: 1 });
     await eventually(async () => expect(await dead()).toHaveLength(1));
     const [message] = await dead();
+    expect(message).toMatchObject({ id: spoilt.id, first_failed_at: spoilt.first_failed_at });
     expect((await outbound(["queue", "drop", "prospect"])).stderr).toContain("--id ID …, or --all");
     expect(await json(["queue", "drop", "prospect", "--id", message.id])).toEqual({ dropped: 1 });
     expect(await dead()).toEqual([]);

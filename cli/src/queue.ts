@@ -1,9 +1,22 @@
-import { dropDead, listDeadQueues, peekDead, queueDepths, replayDead } from "@outbound/broker/dead-queue";
+import {
+  type DeadMessage,
+  dropDead,
+  findDead,
+  listDeadQueues,
+  peekDead,
+  queueDepths,
+  replayDead,
+} from "@outbound/broker/dead-queue";
 import type { Command } from "commander";
 import { CliError } from "./cli-error.ts";
 import { newCommand } from "./new-command.ts";
-import { type Output, print, printRows } from "./output.ts";
+import { type Output, print, printable, printFields, printRows } from "./output.ts";
+import { wholeNumber } from "./parse-option.ts";
 import { type Session, withSession } from "./session.ts";
+import { workspaceNames } from "./workspace-names.ts";
+
+const caution = `
+The message holds what it is about: addresses, and what people wrote. It is shown to you as the operator; keep it to yourself.`;
 
 export function queueCommands(program: Command): void {
   const group = program.command("queue").description("the broker's queues, and messages that no service could handle");
@@ -11,7 +24,12 @@ export function queueCommands(program: Command): void {
   newCommand(group, "list", "list every queue with what waits in it").action(list);
   newCommand(group, "dead", "show the dead messages, of all services or of one; they stay")
     .argument("[service]", "whose")
+    .option("--limit <n>", "at most this many of each service", wholeNumber, 100)
     .action(dead);
+  newCommand(group, "show", "show one dead message whole: where it failed, why, and its body; it stays")
+    .argument("<id>", "the message's id")
+    .addHelpText("after", caution)
+    .action(show);
   newCommand(group, "replay", "put dead messages back into the queues that they failed in")
     .argument("[service]", "whose; of all services unless given")
     .option("--id <id...>", "only these messages")
@@ -32,24 +50,65 @@ async function list(output: Output): Promise<void> {
   });
 }
 
-async function dead(service: string | undefined, output: Output): Promise<void> {
-  const rows = await withSession(async (session) => {
-    const messages = [];
+type Dead = DeadMessage & { service: string };
+
+async function dead(service: string | undefined, { limit, ...output }: Output & { limit: number }): Promise<void> {
+  await withSession(async (session) => {
+    const rows: Dead[] = [];
     for (const owner of await owners(session, service)) {
-      for (const message of await peekDead(session.broker, owner, { limit: 100 })) {
-        messages.push({ service: owner, ...message });
-      }
+      const messages = await peekDead(session.broker, owner, { limit: limit + 1 });
+      rows.push(...messages.slice(0, limit).map((message) => ({ service: owner, ...message })));
+      if (messages.length > limit) tellMore(owner, limit);
     }
-    return messages;
+    const nameOf = await namesOf(session, rows);
+    printRows(output, rows, {
+      service: (row) => row.service,
+      id: (row) => row.id,
+      queue: (row) => row.queue,
+      event: (row) => row.event,
+      workspace: nameOf,
+      attempts: (row) => row.attempts,
+      "first failed": (row) => row.first_failed_at,
+      error: (row) => row.error ?? row.reason,
+    });
   });
-  printRows(output, rows, {
-    service: (row) => row.service,
-    id: (row) => row.id,
-    event: (row) => row.event,
-    attempts: (row) => row.attempts,
-    "first failed": (row) => row.first_failed_at,
-    error: (row) => row.error ?? row.reason,
+}
+
+const tellMore = (service: string, limit: number) =>
+  process.stderr.write(`${service} has more: these are its first ${limit}, --limit N shows others.\n`);
+
+async function show(id: string, output: Output): Promise<void> {
+  await withSession(async (session) => {
+    const message = await find(session, id);
+    const nameOf = await namesOf(session, [message]);
+    printFields(output, message, {
+      Id: message.id,
+      Service: message.service,
+      Queue: message.queue,
+      Event: message.event,
+      Workspace: nameOf(message),
+      Attempts: message.attempts,
+      "First failed": message.first_failed_at,
+      Error: message.error ?? message.reason,
+    });
+    if (output.json) return;
+    const body = typeof message.body === "string" ? message.body : JSON.stringify(message.body, null, 2);
+    print({}, message, `\n${printable(body)}`);
   });
+}
+
+async function find(session: Session, id: string): Promise<Dead> {
+  for (const service of await owners(session, undefined)) {
+    const message = await findDead(session.broker, service, id);
+    if (message) return { service, ...message };
+  }
+  throw new CliError(`No dead message has the id ${id}: \`outbound queue dead\` shows those that there are.`);
+}
+
+async function namesOf(session: Session, rows: readonly Dead[]): Promise<(row: Dead) => string | null> {
+  const known = rows.flatMap(({ workspace_id }) => (workspace_id === null ? [] : [{ workspace_id }]));
+  const nameOf = await workspaceNames(session, known);
+  return ({ workspace_id }) => (workspace_id === null ? null : nameOf(workspace_id));
 }
 
 type Selected = Output & { id?: string[] };

@@ -4,7 +4,7 @@ import { eventually } from "@outbound/testing/eventually";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { freshDatabase, freshNamespace } from "./broker-test-kit.ts";
-import { peekDead, replayDead } from "./dead-queue.ts";
+import { findDead, peekDead, replayDead } from "./dead-queue.ts";
 import { publish } from "./outbox.ts";
 import { consume, onceOnly, subscribe } from "./subscribe.ts";
 
@@ -13,7 +13,7 @@ const paid = defineEvent({
   kind: "fact",
   subscribers: ["campaign"],
   summary: "Somebody paid a bill.",
-  payload: z.object({ amount: z.int() }),
+  payload: z.object({ amount: z.int(), workspace_id: z.uuid().optional() }),
 });
 
 test("a dead message whose effect is there does nothing when it is replayed", async () => {
@@ -35,4 +35,32 @@ test("a dead message whose effect is there does nothing when it is replayed", as
   await eventually(async () => expect(await replayDead(campaign, "campaign")).toBe(1));
   await eventually(() => expect(ends).toEqual([id, id]));
   expect((await db.query("select event_id from effect")).rows).toEqual([{ event_id: id }]);
+});
+
+test("a dead message says where it failed, for whom and since when, also after a replay that failed again", async () => {
+  const names = freshNamespace([paid]);
+  const campaign = await names.connect({ name: "campaign" });
+  let runs = 0;
+  const consumer = consume(paid, async () => {
+    runs++;
+    throw conflict("Never.");
+  });
+  await subscribe(campaign, { service: "campaign", consumers: [consumer], context: {} });
+  const workspace_id = crypto.randomUUID();
+  const id = await publish(campaign, paid, { amount: 3, workspace_id });
+  const dead = () => peekDead(campaign, "campaign");
+  await eventually(async () => expect(await dead()).toHaveLength(1));
+  const [first] = await dead();
+  expect(first).toMatchObject({ id, event: "bill.paid", queue: "campaign.bill.paid", workspace_id });
+  await eventually(() => expect(Date.now()).toBeGreaterThan(Date.parse(first?.first_failed_at ?? "")));
+
+  expect(await replayDead(campaign, "campaign")).toBe(1);
+  await eventually(() => expect(runs).toBe(2));
+  await eventually(async () => expect(await dead()).toMatchObject([{ first_failed_at: first?.first_failed_at }]));
+  const whole = { id, payload: { amount: 3, workspace_id } };
+  // What was looked at returns to the queue a moment later.
+  await eventually(async () =>
+    expect(await findDead(campaign, "campaign", id)).toMatchObject({ body: whole, payload: whole.payload }),
+  );
+  expect(await findDead(campaign, "campaign", crypto.randomUUID())).toBeUndefined();
 });

@@ -13,12 +13,18 @@ export type DeadQueue = { service: string; count: number };
 export type DeadMessage = {
   id: string;
   event: string;
+  /** Where it failed, and goes back to. */
+  queue: string | null;
+  /** Of the event, when it names one. */
+  workspace_id: string | null;
   /** `failed`: its handler gave up. `delivery_limit` and the like: the broker did. */
   reason: string;
   error: string | null;
   first_failed_at: string | null;
   attempts: number | null;
   payload: unknown;
+  /** The whole message; text when it is no JSON. */
+  body: unknown;
 };
 
 /** All of them, or those with these ids. */
@@ -40,16 +46,25 @@ export async function listDeadQueues(broker: Broker, { events = allEvents }: Kno
 
 /** The first messages; they stay where they are. */
 export async function peekDead(broker: Broker, service: string, { limit = 20 } = {}): Promise<DeadMessage[]> {
-  return eachDead(broker, service, limit, async (message) => ({ keep: true, result: describeDead(message) }));
+  return eachDead(broker, service, limit, async (message) => ({ keep: true, result: describeDead(broker, message) }));
 }
 
-/** Puts them back into the queues that they failed in, with all their attempts before them; the answer is how many. */
+/** The one with that id; it stays where it is. */
+export async function findDead(broker: Broker, service: string, id: string): Promise<DeadMessage | undefined> {
+  const isIt = (message: DeadMessage) => message.id === id;
+  const visit = async (message: GetMessage) => ({ keep: true, result: describeDead(broker, message) });
+  return (await eachDead(broker, service, Number.POSITIVE_INFINITY, visit, isIt)).find(isIt);
+}
+
+/** Puts them back into the queues that they failed in, with all their attempts before them and the time of the first failure; the answer is how many. */
 export async function replayDead(broker: Broker, service: string, selection: Selection = {}): Promise<number> {
   const done = await eachDead(broker, service, Number.POSITIVE_INFINITY, async (message, channel) => {
     const queue = originOf(message);
     if (!isSelected(message, selection) || !queue) return { keep: true, result: false };
     const { contentType, type, messageId } = message.properties;
-    const options = { contentType, type, messageId, mandatory: true, headers: originHeaders(message) };
+    const since = firstFailedAt(message);
+    const headers = { ...originHeaders(message), ...(since !== null && { first_failed_at: since }) };
+    const options = { contentType, type, messageId, mandatory: true, headers };
     const publication = { exchange: "", routingKey: queue, body: message.content, options };
     await publishConfirmed({ events: channel, isClosed: false }, publication);
     return { keep: false, result: true };
@@ -86,6 +101,7 @@ async function eachDead<T>(
   service: string,
   limit: number,
   visit: (message: GetMessage, channel: ConfirmChannel) => Promise<{ keep: boolean; result: T }>,
+  isLast: (result: T) => boolean = () => false,
 ): Promise<T[]> {
   const session = await broker.currentSession();
   return session.withChannel(async (channel) => {
@@ -99,24 +115,33 @@ async function eachDead<T>(
       const { keep, result } = await visit(message, channel);
       if (!keep) channel.ack(message);
       results.push(result);
+      if (isLast(result)) break;
     }
     return results;
   });
 }
 
-function describeDead(message: Message): DeadMessage {
+function describeDead(broker: Broker, message: Message): DeadMessage {
   const headers = message.properties.headers ?? {};
   const death = headers["x-death"]?.[0];
+  const body = readBody(message.content);
+  const { payload = body } = z.object({ payload: z.unknown() }).safeParse(body).data ?? {};
   return {
     id: message.properties.messageId,
     event: message.properties.type,
+    queue: originOf(message)?.slice(broker.namespace.length) ?? null,
+    workspace_id: z.object({ workspace_id: z.uuid() }).safeParse(payload).data?.workspace_id ?? null,
     reason: headers["error"] === undefined ? String(death?.reason ?? "unknown") : "failed",
     error: headers["error"] ?? null,
-    first_failed_at: headers["first_failed_at"] ?? timeOf(death?.time),
+    first_failed_at: firstFailedAt(message),
     attempts: headers["attempt"] ?? null,
-    payload: readPayload(message.content),
+    payload,
+    body,
   };
 }
+
+const firstFailedAt = ({ properties: { headers } }: Message): string | null =>
+  headers?.["first_failed_at"] ?? timeOf(headers?.["x-death"]?.[0]?.time);
 
 /** amqplib reads a timestamp in a header as `{"!": "timestamp", value: seconds}`. */
 function timeOf(time: unknown): string | null {
@@ -124,9 +149,9 @@ function timeOf(time: unknown): string | null {
   return parsed.success ? new Date(parsed.data.value * 1_000).toISOString() : null;
 }
 
-function readPayload(body: Buffer): unknown {
+function readBody(body: Buffer): unknown {
   try {
-    return JSON.parse(body.toString()).payload;
+    return JSON.parse(body.toString());
   } catch {
     return body.toString();
   }
