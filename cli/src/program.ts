@@ -1,5 +1,7 @@
+import { readVersion } from "@outbound/service/version";
 import { Command } from "commander";
 import { campaignCommands } from "./campaign.ts";
+import { hookCommands } from "./hook.ts";
 import { mailboxCommands } from "./mailbox.ts";
 import { offerCommands } from "./offer.ts";
 import { pauseCommands } from "./pause.ts";
@@ -8,6 +10,7 @@ import { queueCommands } from "./queue.ts";
 import { replyCommands } from "./reply.ts";
 import { secretCommands } from "./secret.ts";
 import { sendCommands } from "./send.ts";
+import { statusCommands } from "./status.ts";
 import { suppressionCommands } from "./suppression.ts";
 import { tokenCommands } from "./token.ts";
 import { webhookCommands } from "./webhook.ts";
@@ -23,10 +26,12 @@ export function outboundProgram(): Command {
     .description(
       "Run Outbound: workspaces, tokens, mailboxes, campaigns, mails, replies, people, offers, webhooks, queues and keys.",
     )
+    .version(`Outbound ${readVersion()}`, "--version", "print the version of this command")
     .addHelpText("after", help)
     .showHelpAfterError("(--help shows how)")
     .exitOverride();
   for (const addCommands of [
+    statusCommands,
     workspaceCommands,
     tokenCommands,
     mailboxCommands,
@@ -38,6 +43,7 @@ export function outboundProgram(): Command {
     offerCommands,
     suppressionCommands,
     webhookCommands,
+    hookCommands,
     queueCommands,
     secretCommands,
   ]) {

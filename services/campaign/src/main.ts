@@ -1,6 +1,7 @@
 import { backlogHandled } from "@outbound/broker/backlog";
 import { connectBroker } from "@outbound/broker/broker";
 import { startOutboxRelay } from "@outbound/broker/outbox";
+import { answerStatus } from "@outbound/broker/process-status";
 import { rpcClient } from "@outbound/broker/rpc-client";
 import { serveOperations } from "@outbound/broker/rpc-server";
 import { inboxRetention, subscribe } from "@outbound/broker/subscribe";
@@ -70,6 +71,7 @@ await runService({
     );
 
     return {
+      answerStatus: (describe) => answerStatus(broker, describe),
       isReady: async () => {
         await db.ping();
         return broker.isUp;

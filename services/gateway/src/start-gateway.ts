@@ -1,5 +1,6 @@
 import { connectBroker } from "@outbound/broker/broker";
 import type { Log } from "@outbound/broker/log";
+import { answerStatus } from "@outbound/broker/process-status";
 import { rpcClient } from "@outbound/broker/rpc-client";
 import { serveOperations } from "@outbound/broker/rpc-server";
 import { subscribe } from "@outbound/broker/subscribe";
@@ -42,6 +43,7 @@ export async function startGateway(
 
   return {
     port: server.port,
+    answerStatus: (describe) => answerStatus(broker, describe),
     isReady: async () => {
       await db.ping();
       return broker.isUp;

@@ -1,5 +1,6 @@
 import { connectBroker } from "@outbound/broker/broker";
 import type { Log } from "@outbound/broker/log";
+import { answerStatus } from "@outbound/broker/process-status";
 import { rpcClient } from "@outbound/broker/rpc-client";
 import { serveOperations } from "@outbound/broker/rpc-server";
 import { subscribe } from "@outbound/broker/subscribe";
@@ -58,6 +59,7 @@ export async function startMailer(config: Config, limits: Limits, log: Log): Pro
   const rotation = new InboxRotation({ ...context, parser, limits: limits.inbox });
 
   return {
+    answerStatus: (describe) => answerStatus(broker, describe),
     isReady: () => broker.isUp,
     async stop() {
       await rotation.stop();

@@ -1,5 +1,6 @@
 import { connectBroker } from "@outbound/broker/broker";
 import { startOutboxRelay } from "@outbound/broker/outbox";
+import { answerStatus } from "@outbound/broker/process-status";
 import { rpcClient } from "@outbound/broker/rpc-client";
 import { serveOperations } from "@outbound/broker/rpc-server";
 import { inboxRetention, subscribe } from "@outbound/broker/subscribe";
@@ -37,6 +38,7 @@ await runService({
     const retention = startRetention(db, [commandRetention, inboxRetention(config.inboxRetentionDays)], { log });
 
     return {
+      answerStatus: (describe) => answerStatus(broker, describe),
       isReady: async () => {
         await db.ping();
         return broker.isUp;

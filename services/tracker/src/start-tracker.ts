@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Broker } from "@outbound/broker/broker";
 import type { Log } from "@outbound/broker/log";
 import { publish } from "@outbound/broker/outbox";
+import { answerStatus } from "@outbound/broker/process-status";
 import { rpcClient } from "@outbound/broker/rpc-client";
 import type { Event } from "@outbound/contracts/event";
 import { trackingKey } from "@outbound/contracts/tracking-token";
@@ -50,6 +51,7 @@ export async function startTracker(config: Config, log: Log): Promise<RunningSer
 
   return {
     port: (server.address() as AddressInfo).port,
+    answerStatus: (describe) => answerStatus(broker, describe),
     isReady: () => server.listening,
     async stop() {
       await close(config.drainMs);

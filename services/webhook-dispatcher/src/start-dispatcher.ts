@@ -1,5 +1,6 @@
 import { connectBroker } from "@outbound/broker/broker";
 import type { Log } from "@outbound/broker/log";
+import { answerStatus } from "@outbound/broker/process-status";
 import { serveOperations } from "@outbound/broker/rpc-server";
 import { inboxRetention, subscribe } from "@outbound/broker/subscribe";
 import { commandRetention } from "@outbound/postgres/command";
@@ -59,6 +60,7 @@ export async function startDispatcher(
   await subscribe(broker, { service, consumers, context, db });
 
   return {
+    answerStatus: (describe) => answerStatus(broker, describe),
     isReady: () => broker.isUp,
     async stop() {
       // The broker stays until the results are written: they signal the next attempts.

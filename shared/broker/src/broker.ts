@@ -137,6 +137,12 @@ export class Broker {
     return hands;
   }
 
+  /** How many messages of each queue this process has in hand. */
+  inHand(): Record<string, number> {
+    const counts = [...this.#hands].map(([queue, hands]) => [queue.slice(this.namespace.length), hands.count] as const);
+    return Object.fromEntries(counts);
+  }
+
   /** Resolves when the part is set up for the first time; it will be again on every session. */
   async add(part: Part): Promise<void> {
     this.#parts.push(part);

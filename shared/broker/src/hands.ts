@@ -6,6 +6,10 @@ export class Hands {
   arrived: () => Promise<unknown> = async () => {};
   readonly #held = new Set<number>();
 
+  get count(): number {
+    return this.#held.size;
+  }
+
   take(): number {
     this.#held.add(++this.taken);
     return this.taken;

@@ -1,12 +1,15 @@
 import { setTimeout } from "node:timers/promises";
 import { startTracing } from "@outbound/tracing/start-tracing";
 import type { Logger } from "pino";
+import { describeProcess } from "./describe-process.ts";
 import { saysReady, serveHealth } from "./health-server.ts";
 
 export type RunningService = {
   isReady(): boolean | Promise<boolean>;
   /** Ends in order: stop taking, finish what is in flight, close. */
   stop(): Promise<void>;
+  /** Tells whoever asks all processes what `describe` says; resolves when it can be asked. */
+  answerStatus?(describe: () => Promise<object>): Promise<void>;
   /** Where it serves HTTP, when it does. */
   port?: number;
 };
@@ -70,6 +73,17 @@ export async function runService({
     const metrics_port = await serveHealth({ port: metricsPort, isReady });
     endTracing = await startTracing(name, env);
     service = await start();
+    const describe = () =>
+      describeProcess({
+        name,
+        metricsPort: metrics_port,
+        isFixedPort: metricsPort !== 0,
+        isReady: () => saysReady(isReady),
+      });
+    // Only once its broker answers, for which not every service waits; and never, when it is closed before.
+    void service
+      .answerStatus?.(describe)
+      .catch((error: unknown) => log.debug({ err: error }, "nobody can ask for the status"));
     while (!isStopping && !(await saysReady(isReady))) await setTimeout(50);
     if (isStopping) return;
     const { port } = service;

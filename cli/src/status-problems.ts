@@ -1,0 +1,51 @@
+import type { QueueDepth } from "@outbound/broker/dead-queue";
+import type { ProcessStatus } from "@outbound/broker/process-status";
+
+export type Queue = QueueDepth & { in_hand: number };
+export type Health = { processes: ProcessStatus[]; queues: Queue[] };
+
+export const services = ["gateway", "prospect", "campaign", "mailer", "tracker", "webhook-dispatcher"] as const;
+
+/** Events that wait longer show that the broker doesn't take them. */
+const oldOutboxSeconds = 60;
+
+/** What is wrong and the way out, a sentence each. */
+export function problemsOf({ processes, queues }: Health): string[] {
+  const silent = services.filter((name) => !processes.some(({ service }) => service === name));
+  return [
+    ...silent.map((name) => `No process of ${name} answers: look at its log, and whether it runs.`),
+    ...processes.flatMap(processProblems),
+    ...versionProblems(processes),
+    ...queues.flatMap(queueProblems),
+  ];
+}
+
+function processProblems(one: ProcessStatus): string[] {
+  const name = `${one.service} (${one.instance})`;
+  const oldest = one.outbox_oldest_seconds ?? 0;
+  return [
+    ...(one.ready
+      ? []
+      : [`${name} is not ready: it starts, stops, or its database or broker is away; its log says which.`]),
+    ...(one.sending_open === false ? [`${name} sends nothing yet: it first handles what stops mails.`] : []),
+    ...(one.broker_blocked ? [`${name} finds that RabbitMQ takes no messages: it is short of memory or disk.`] : []),
+    ...(oldest > oldOutboxSeconds
+      ? [`${name} has an event in its outbox for ${Math.round(oldest)} s: see its log.`]
+      : []),
+  ];
+}
+
+function versionProblems(processes: readonly ProcessStatus[]): string[] {
+  const versions = [...new Set(processes.map(({ version }) => version))];
+  if (versions.length < 2) return [];
+  return [`Several versions run: ${versions.join(", ")}. That is right only while an upgrade rolls.`];
+}
+
+function queueProblems({ queue, ready }: Queue): string[] {
+  const service = queue.endsWith(".dead") ? queue.slice(0, -".dead".length) : undefined;
+  if (service === undefined || ready === 0) return [];
+  const messages = ready === 1 ? "1 message" : `${ready} messages`;
+  return [
+    `${service} could not handle ${messages}: \`outbound queue dead ${service}\` shows what, and docs/operations.md what to do.`,
+  ];
+}

@@ -1,0 +1,39 @@
+import { eventually } from "@outbound/testing/eventually";
+import { expect, test } from "vitest";
+import { startCliTest } from "./cli-test-kit.ts";
+
+const { system, outbound } = await startCliTest();
+
+const services = ["campaign", "gateway", "mailer", "prospect", "tracker", "webhook-dispatcher"];
+// A loaded machine answers late; the command ends as soon as all have.
+const wait = ["--wait", "60"];
+
+test("the status names each process with its version, and is well; the metrics are where it says", async () => {
+  await eventually(async () => expect(await outbound(["status", ...wait])).toMatchObject({ code: 0, stderr: "" }), {
+    timeoutMs: 90_000,
+  });
+  const { stdout } = await outbound(["status", "--json", ...wait]);
+  const status = JSON.parse(stdout);
+  expect(status.problems).toEqual([]);
+  expect(status.processes.map(({ service }: { service: string }) => service)).toEqual(services);
+  expect(status.processes[0]).toMatchObject({ ready: true, sending_open: true, outbox_pending: expect.any(Number) });
+  for (const { version } of status.processes) expect(version).toBe(status.version);
+  const { metrics_host, metrics_port } = status.processes[0];
+  const text = await (await fetch(`http://${metrics_host}:${metrics_port}/metrics`)).text();
+  expect(text).toContain("outbound_sending_open 1\n");
+});
+
+test("the version is Outbound's, of the command alone without a system", async () => {
+  const nowhere = { AMQP_URL: "amqp://127.0.0.1:1" };
+  expect((await outbound(["--version"], nowhere)).stdout).toMatch(/^Outbound \d+\.\d+\.\d+( \([\da-f]{7}\))?\n$/);
+});
+
+test("a service that doesn't answer is named, and the exit code is 1", async () => {
+  system.kill("mailer", "SIGSTOP");
+  try {
+    const { code, stdout } = await outbound(["status", "--wait", "3"]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringContaining("! No process of mailer answers: ") });
+  } finally {
+    system.kill("mailer", "SIGCONT");
+  }
+});

@@ -1,0 +1,122 @@
+import { queueDepths } from "@outbound/broker/dead-queue";
+import { askStatus, type ProcessStatus } from "@outbound/broker/process-status";
+import { readVersion } from "@outbound/service/version";
+import type { Command } from "commander";
+import { newCommand } from "./new-command.ts";
+import { type Output, print, tableOf } from "./output.ts";
+import { wholeNumber } from "./parse-option.ts";
+import { withSession } from "./session.ts";
+import { type Health, problemsOf, type Queue, services } from "./status-problems.ts";
+
+const meaning = `
+Every process of every service is asked and has some seconds to answer (--wait). IN HAND is what was handed to a process and not
+acknowledged yet. Sending is held after a start and after an outage, until what stops mails (replies, unsubscribes) is handled.
+Exit code 1 when something is wrong; the first lines say what, and what to do about it.`;
+
+export function statusCommands(program: Command): void {
+  newCommand(program, "status", "show the services, their health and versions, sending, outboxes and queues")
+    .option("--wait <seconds>", "how long to wait for answers", wholeNumber, 5)
+    .addHelpText("after", meaning)
+    .action(status);
+  newCommand(program, "version", "print the version of this command, and what each process runs")
+    .option("--wait <seconds>", "how long to wait for answers", wholeNumber, 5)
+    .action(version);
+  newCommand(program, "metrics", "show where each process serves its metrics, for Prometheus or curl")
+    .option("--wait <seconds>", "how long to wait for answers", wholeNumber, 5)
+    .action(metrics);
+}
+
+type Options = Output & { wait: number };
+
+async function status({ wait, ...output }: Options): Promise<void> {
+  const health = await readHealth(wait);
+  const problems = problemsOf(health);
+  if (problems.length > 0) process.exitCode = 1;
+  if (output.json) return print(output, { version: readVersion(), problems, ...health }, "");
+  const parts = [
+    problems.length === 0 ? "All is well." : problems.map((problem) => `! ${problem}`).join("\n"),
+    processTable(health.processes),
+    factsOf(health.processes),
+    queueTable(health.queues),
+  ];
+  print({}, health, parts.map((part) => part.trimEnd()).join("\n\n"));
+}
+
+async function readHealth(waitSeconds: number): Promise<Health> {
+  return withSession(async ({ broker }) => {
+    const processes = await askStatus(broker, { isEnough: isComplete, waitMs: waitSeconds * 1_000 });
+    const depths = await queueDepths(broker);
+    const inHand = (queue: string) => processes.reduce((sum, { in_hand }) => sum + (in_hand[queue] ?? 0), 0);
+    const queues = depths.map(({ queue, ...depth }) => ({ queue, ...depth, in_hand: inHand(queue) }));
+    return { processes: processes.toSorted(byService), queues };
+  });
+}
+
+const isComplete = (processes: readonly ProcessStatus[]) =>
+  services.every((name) => processes.some(({ service }) => service === name));
+
+const byService = (one: ProcessStatus, other: ProcessStatus) =>
+  one.service.localeCompare(other.service) || one.instance.localeCompare(other.instance);
+
+const processTable = (processes: readonly ProcessStatus[]) =>
+  tableOf(processes, {
+    service: (row) => row.service,
+    process: (row) => row.instance,
+    ready: (row) => (row.ready ? "yes" : "no"),
+    version: (row) => row.version,
+    since: (row) => row.started_at,
+  });
+
+function factsOf(processes: readonly ProcessStatus[]): string {
+  const senders = processes.filter(({ sending_open }) => sending_open !== null);
+  const open = senders.filter(({ sending_open }) => sending_open).length;
+  const outboxes = new Map(processes.map((process) => [process.service, process]));
+  const waiting = [...outboxes.values()].flatMap(
+    ({ service, outbox_pending: pending, outbox_oldest_seconds: oldest }) =>
+      pending === null
+        ? []
+        : [`${service} ${pending}${pending > 0 ? `, the oldest for ${Math.round(oldest ?? 0)} s` : ""}`],
+  );
+  return [
+    `Sending  ${senders.length === 0 ? "no campaign process answers" : `open in ${open} of ${senders.length} processes`}`,
+    `Outbox   ${waiting.join("; ") || "unknown"}`,
+  ].join("\n");
+}
+
+function queueTable(queues: readonly Queue[]): string {
+  const filled = queues.filter(({ ready, in_hand }) => ready + in_hand > 0);
+  if (filled.length === 0) return "All queues are empty.";
+  return tableOf(filled, {
+    queue: (row) => row.queue,
+    waiting: (row) => row.ready,
+    "in hand": (row) => row.in_hand,
+    consumers: (row) => row.consumers,
+  });
+}
+
+async function version({ wait, ...output }: Options): Promise<void> {
+  const processes = await readProcesses(wait);
+  const running = processes.map(({ service, instance, version }) => ({ service, instance, version }));
+  const table = tableOf(running, {
+    service: (row) => row.service,
+    process: (row) => row.instance,
+    version: (row) => row.version,
+  });
+  const all = { version: readVersion(), processes: running };
+  print(output, all, `Outbound ${readVersion()}\n\n${table.trimEnd()}`);
+}
+
+async function metrics({ wait, ...output }: Options): Promise<void> {
+  const rows = (await readProcesses(wait)).map((one) => ({
+    service: one.service,
+    instance: one.instance,
+    url: `http://${one.metrics_host}:${one.metrics_port}/metrics`,
+  }));
+  const table = tableOf(rows, { service: (row) => row.service, process: (row) => row.instance, url: (row) => row.url });
+  print(output, rows, table.trimEnd());
+}
+
+const readProcesses = (waitSeconds: number) =>
+  withSession(async ({ broker }) =>
+    (await askStatus(broker, { isEnough: isComplete, waitMs: waitSeconds * 1_000 })).toSorted(byService),
+  );

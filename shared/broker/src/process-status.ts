@@ -1,0 +1,87 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { ConsumeMessage } from "amqplib";
+import { z } from "zod";
+import type { Broker } from "./broker.ts";
+import type { Session } from "./connection.ts";
+import { withTimeout } from "./with-timeout.ts";
+
+/** What a process says of itself; one of another version may say less. */
+export const processStatus = z.object({
+  service: z.string(),
+  instance: z.string(),
+  version: z.string(),
+  started_at: z.string(),
+  ready: z.boolean(),
+  /** An address that others may use, as far as the process knows. */
+  metrics_host: z.string(),
+  metrics_port: z.int(),
+  /** False while it first handles what stops sending; null of a process that sends nothing. */
+  sending_open: z.boolean().nullable().default(null),
+  broker_blocked: z.boolean().nullable().default(null),
+  /** Null of one without an outbox, and while its database is away. */
+  outbox_pending: z.number().nullable().default(null),
+  outbox_oldest_seconds: z.number().nullable().default(null),
+  /** Events and jobs that it was given and has not acknowledged, by queue. */
+  in_hand: z.record(z.string(), z.int()).default({}),
+});
+export type ProcessStatus = z.output<typeof processStatus>;
+
+const exchangeOf = (broker: Broker) => `${broker.namespace}outbound.status`;
+const exchangeOptions = { durable: false, autoDelete: true };
+const ownQueue = { exclusive: true, durable: false, autoDelete: true };
+
+/** Whoever asks all processes hears of this one, on every session. That nobody can ask it is no reason to end one. */
+export async function answerStatus(broker: Broker, describe: () => Promise<object>): Promise<void> {
+  await broker.add((session) =>
+    answerOn(broker, session, describe).catch((error: unknown) =>
+      broker.log.warn({ err: error }, "nobody can ask this process for its status"),
+    ),
+  );
+}
+
+async function answerOn(broker: Broker, session: Session, describe: () => Promise<object>): Promise<void> {
+  const channel = await session.consuming.createChannel();
+  channel.on("error", (error) => broker.log.warn({ err: error }, "nobody can ask this process for its status"));
+  await channel.assertExchange(exchangeOf(broker), "fanout", exchangeOptions);
+  const { queue } = await channel.assertQueue("", ownQueue);
+  await channel.bindQueue(queue, exchangeOf(broker), "");
+  const answer = async ({ properties: { replyTo } }: ConsumeMessage) => {
+    const status = { ...(await describe()), in_hand: broker.inHand() };
+    if (!session.isClosed) session.answers.sendToQueue(replyTo, Buffer.from(JSON.stringify(status)));
+  };
+  const unanswered = (error: unknown) => broker.log.warn({ err: error }, "the status could not be told");
+  await channel.consume(queue, (message) => message && void answer(message).catch(unanswered), { noAck: true });
+}
+
+type Asking = {
+  /** Ends the waiting when it says so of what has come, and a moment passed without another. */
+  isEnough: (statuses: readonly ProcessStatus[]) => boolean;
+  waitMs: number;
+};
+
+const quietMs = 300;
+const askTimeoutMs = 5_000;
+
+/** What every process says of itself that answers in time. */
+export async function askStatus(broker: Broker, { isEnough, waitMs }: Asking): Promise<ProcessStatus[]> {
+  const session = await broker.currentSession();
+  const statuses: ProcessStatus[] = [];
+  let lastAt = performance.now();
+  const ask = async () => {
+    const channel = await session.consumingChannel();
+    await channel.assertExchange(exchangeOf(broker), "fanout", exchangeOptions);
+    const { queue: replyTo } = await channel.assertQueue("", ownQueue);
+    const take = (message: ConsumeMessage | null) => {
+      const { data } = processStatus.safeParse(JSON.parse(message?.content.toString() ?? "null"));
+      if (data) statuses.push(data);
+      lastAt = performance.now();
+    };
+    await channel.consume(replyTo, take, { noAck: true });
+    channel.publish(exchangeOf(broker), "", Buffer.from("{}"), { replyTo });
+  };
+  await withTimeout(ask(), askTimeoutMs, "the broker does not answer");
+  const giveUpAt = performance.now() + waitMs;
+  const isOver = () => isEnough(statuses) && performance.now() - lastAt > quietMs;
+  while (performance.now() < giveUpAt && !isOver()) await pause(20);
+  return statuses;
+}

@@ -1,0 +1,43 @@
+import { hostname } from "node:os";
+import { register } from "prom-client";
+import { readVersion } from "./version.ts";
+
+/** A free port is for this machine alone: see health-server. */
+type Process = { name: string; metricsPort: number; isFixedPort: boolean; isReady: () => Promise<boolean> };
+
+/** What `outbound status` shows of this process: shared/broker's processStatus. */
+export async function describeProcess({ name, metricsPort, isFixedPort, isReady }: Process): Promise<object> {
+  const [sendingOpen, brokerBlocked, pending, oldest] = await Promise.all([
+    gauge("outbound_sending_open"),
+    gauge("outbound_broker_blocked"),
+    gauge("outbound_outbox_pending"),
+    gauge("outbound_outbox_oldest_seconds"),
+  ]);
+  return {
+    service: name,
+    instance: `${hostname()}/${process.pid}`,
+    version,
+    started_at: new Date(Date.now() - process.uptime() * 1_000).toISOString(),
+    ready: await isReady(),
+    metrics_host: isFixedPort ? hostname() : "127.0.0.1",
+    metrics_port: metricsPort,
+    sending_open: truth(sendingOpen),
+    broker_blocked: truth(brokerBlocked),
+    outbox_pending: pending,
+    outbox_oldest_seconds: oldest,
+  };
+}
+
+/** Of when it started: what is on disk may be newer since. */
+const version = readVersion();
+
+const gaugeTimeoutMs = 1_500;
+
+/** Null when this process has none, and when it can't be read in time. */
+async function gauge(name: string): Promise<number | null> {
+  const late = new Promise<null>((resolve) => setTimeout(resolve, gaugeTimeoutMs, null).unref());
+  const read = async () => (await register.getSingleMetric(name)?.get())?.values[0]?.value ?? null;
+  return Promise.race([read().catch(() => null), late]);
+}
+
+const truth = (value: number | null) => (value === null ? null : value === 1);
