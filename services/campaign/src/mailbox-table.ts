@@ -29,7 +29,7 @@ export const mailboxColumns = `m.id, m.email, m.name, m.status,
   m.inbox_checked_at as last_synced_at, greatest(m.failed_at, m.blamed_at, m.inbox_failed_at) as last_error_at`;
 export const mailboxTables = "mailbox m left join workspace_settings w on w.workspace_id = m.workspace_id";
 
-export async function readMailbox(db: Reader, workspaceId: string, id: string): Promise<MailboxRow> {
+async function readMailbox(db: Reader, workspaceId: string, id: string): Promise<MailboxRow> {
   const { rows } = await db.query<MailboxRow>(
     `select ${mailboxColumns} from ${mailboxTables} where m.workspace_id = $1 and m.id = $2`,
     [workspaceId, id],
