@@ -23,7 +23,7 @@ LAST ERROR is what the last one met:
   blocked_address     the URL or its name leads into a network that is not public (WEBHOOK_ALLOWED_CIDRS)
   no_secret           the workspace has no signing secret: \`outbound webhook set\` makes one
   secret_unreadable   the signing secret can't be opened: docs/keys.md
-NEXT ATTEMPT is when a pending one is due; while an attempt is under way, when it is repeated should its process die.`;
+A pending one says when its next attempt is due; while an attempt is under way, when it is repeated should its process die.`;
 
 export function webhookCommands(program: Command): void {
   const group = program.command("webhook").description("the workspace webhook, its signing secret, and deliveries");
@@ -90,10 +90,9 @@ function deliveries({ status, ...options }: ListOptions & Filter): Promise<void>
       id: (row) => row.id,
       event: (row) => row.event,
       url: (row) => row.url,
-      status: (row) => row.status,
+      status: (row) => (row.next_attempt_at ? `${row.status}, next ${row.next_attempt_at}` : row.status),
       attempts: (row) => row.attempts,
       "last error": (row) => row.last_error,
-      "next attempt": (row) => row.next_attempt_at,
       created: (row) => row.created_at,
     },
   );

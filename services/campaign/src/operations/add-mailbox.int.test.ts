@@ -36,8 +36,11 @@ test("its settings stay here, its credentials go to the mailer; adding it again 
   expect(secondOutcome).toBe("replaced");
   expect(replaced).toMatchObject({ id: row.id, name: "Ann", daily_limit: null, min_gap_seconds: 1.5 });
   expect(told.credentials.at(-1)).toMatchObject({ mailbox_id: row.id, smtp: { host: "new" } });
-  expect(await call(listMailboxEntries, {}, caller)).toEqual({ data: [replaced] });
-  expect(await call(listMailboxEntries, {}, freshCaller())).toEqual({ data: [] });
+  expect(await call(listMailboxEntries, {}, caller)).toEqual({
+    data: [{ ...replaced, workspace_id: caller.workspaceId }],
+    next_cursor: null,
+  });
+  expect(await call(listMailboxEntries, {}, freshCaller())).toEqual({ data: [], next_cursor: null });
 });
 
 test("one whose credentials could not be stored can't send until it is added again", async () => {

@@ -26,7 +26,10 @@ test("a token is shown once and stored as a hash", async () => {
     created_at: expect.stringMatching(/\+00:00$/),
   });
   const { token, ...shown } = created;
-  expect(await gateways.call(listTokens, {}, caller)).toEqual({ data: [shown], next_cursor: null });
+  expect(await gateways.call(listTokens, {}, caller)).toEqual({
+    data: [{ ...shown, workspace_id: caller.workspaceId }],
+    next_cursor: null,
+  });
   const { rows } = await gateways.db.query<{ text: string }>("select api_token::text as text from api_token");
   for (const { text } of rows) expect(text).not.toContain(token.slice(4));
 });
