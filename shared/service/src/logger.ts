@@ -1,6 +1,7 @@
 import { currentOrigin, type Origin } from "@outbound/tracing/origin";
-import { type Logger, pino } from "pino";
+import { type Logger, type LoggerOptions, pino } from "pino";
 import { z } from "zod";
+import { LogDestination } from "./log-destination.ts";
 
 export const logLevel = z
   .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])
@@ -22,12 +23,14 @@ const secretKeys = new Set([
 /** Requests, settings and their headers; what lies deeper is nothing that we log. */
 const searchedLevels = 3;
 
+const destination = new LogDestination();
+
 /**
- * JSON to standard output. A secret is blotted out by its key, at the top and down to the headers of a request, wherever it was
- * logged; and by its form, as are e-mail addresses, in what drivers and servers say.
+ * JSON to standard output, which neither blocks nor ends the process. A secret is blotted out by its key, at the top and down to
+ * the headers of a request, wherever it was logged; and by its form, as are e-mail addresses, in what drivers and servers say.
  */
 export function createLogger(name: string, level = "info"): Logger {
-  return pino({
+  const options: LoggerOptions = {
     name,
     level,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -36,7 +39,10 @@ export function createLogger(name: string, level = "info"): Logger {
     mixin: () => originFields(currentOrigin()),
     hooks: { streamWrite: withoutSecrets },
     serializers: { ...Object.fromEntries([...secretKeys].map((key) => [key, hide])), err: serialiseError },
-  });
+  };
+  const log = pino(options, destination);
+  destination.onLost = (lost) => log.warn(lost, "the log could not be written, and lines of it were dropped");
+  return log;
 }
 
 /** Every line of one request, in every service, has its id. A line that names one itself keeps that. */
