@@ -1,4 +1,3 @@
-import { verifyWebhook, WebhookError } from "@outbound/client/index";
 import { listDeliveries } from "@outbound/contracts/webhooks/list-deliveries";
 import { revealWebhookSecret } from "@outbound/contracts/webhooks/reveal-webhook-secret";
 import { setWebhook } from "@outbound/contracts/webhooks/set-webhook";
@@ -7,6 +6,7 @@ import { eventually } from "@outbound/testing/eventually";
 import { type Answer, hang, type Received, redirect, startReceiver, status } from "@outbound/testing/receiver";
 import { startSmtpSink } from "@outbound/testing/smtp-sink";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { verifyWebhook, WebhookError } from "../../shared/client/src/index.ts";
 import { answerChecker, readDocument } from "./api-document.ts";
 import {
   addTestMailbox,

@@ -1,6 +1,5 @@
 import { type Broker, connectBroker } from "@outbound/broker/broker";
 import { type Call, rpcClient } from "@outbound/broker/rpc-client";
-import { createClient } from "@outbound/client/index";
 import { operatorWorkspaceId } from "@outbound/contracts/caller";
 import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
 import { startCampaign } from "@outbound/contracts/campaigns/start-campaign";
@@ -11,6 +10,7 @@ import { createWorkspace } from "@outbound/contracts/workspaces/create-workspace
 import { silentLog } from "@outbound/testing/silent-log";
 import type { SystemAddress } from "@outbound/testing/system";
 import { afterAll, inject } from "vitest";
+import { createClient } from "../../shared/client/src/index.ts";
 
 export type Answer = {
   status: number;

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { access, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -22,17 +22,10 @@ console.log(emails.join(), typeof verifyWebhook, ApiError.name);
 void (() => client.listProspects({ status: "happy" }));
 `;
 
-test("packed and installed elsewhere, it runs as JavaScript, and its types hold", { timeout: 120_000 }, async () => {
-  const folder = await mkdtemp(join(tmpdir(), "outbound-client-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  await run("npm", ["pack", "-w", "shared/client", "--pack-destination", folder], { cwd: root });
-  const home = join(folder, "node_modules/@outbound/client");
-  await mkdir(home, { recursive: true });
-  const [tarball = ""] = await readdir(folder).then((names) => names.filter((name) => name.endsWith(".tgz")));
-  await run("tar", ["xzf", join(folder, tarball), "-C", home, "--strip-components=1"]);
-  expect((await readdir(home)).toSorted()).toEqual(["README.md", "dist", "package.json"]);
-
-  await writeFile(join(folder, "package.json"), '{ "type": "module" }');
+test("packed and installed into an empty folder, it runs as JavaScript, and its types hold", {
+  timeout: 120_000,
+}, async () => {
+  const { folder, home } = await install();
   await writeFile(join(folder, "program.ts"), program);
   const compile = ["--strict", "--module", "nodenext", "--target", "es2023", "--lib", "es2023", "--types", "node"];
   const typeRoots = ["--typeRoots", join(root, "node_modules/@types"), "program.ts"];
@@ -41,7 +34,30 @@ test("packed and installed elsewhere, it runs as JavaScript, and its types hold"
   });
   const { stdout } = await run(process.execPath, ["program.js", await startPage()], { cwd: folder });
   expect(stdout).toBe("ada@lovelace.example function ApiError\n");
+  expect((await readdir(home)).toSorted()).toEqual(["README.md", "dist", "package.json"]);
 });
+
+test("the packed client names nothing that it doesn't pack, and depends on nothing", { timeout: 120_000 }, async () => {
+  const { home } = await install();
+  const packed = JSON.parse(await readFile(join(home, "package.json"), "utf8"));
+  expect(packed).toMatchObject({ name: "@outbound/client", version: expect.any(String) });
+  expect(packed).not.toHaveProperty("private");
+  expect(packed).not.toHaveProperty("dependencies");
+  const files = Object.values(packed.exports as Record<string, Record<string, string>>).flatMap(Object.values);
+  expect(files).toHaveLength(2);
+  for (const file of files) await access(join(home, file));
+});
+
+/** As its README says. */
+async function install() {
+  const folder = await mkdtemp(join(tmpdir(), "outbound-client-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await run("npm", ["pack", "-w", "shared/client", "--pack-destination", folder], { cwd: root });
+  const [tarball = ""] = await readdir(folder).then((names) => names.filter((name) => name.endsWith(".tgz")));
+  await writeFile(join(folder, "package.json"), '{ "type": "module" }');
+  await run("npm", ["install", "--offline", `./${tarball}`], { cwd: folder });
+  return { folder, home: join(folder, "node_modules/@outbound/client") };
+}
 
 /** Answers one page. */
 async function startPage(): Promise<string> {
