@@ -1,5 +1,5 @@
 // Runs before everything else, so on whatever Node the machine has (20 or newer) and with nothing installed.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,10 +9,13 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const programs = join(root, "node_modules/.bin");
 
+/** What tests and checks need besides is left out for whoever only runs it. */
+const isWithoutDev = process.argv.includes("--without-dev");
+
 requireLibraries();
 if (!isInstalled() || clientsToGenerate().length > 0) {
   takeTurns();
-  if (!isInstalled()) installPackages();
+  if (!isInstalled()) await installPackages();
   for (const service of clientsToGenerate()) generateClient(service);
 }
 
@@ -23,10 +26,22 @@ function isInstalled() {
 /** npm keeps a list of what it installed, written last: whatever package-lock.json wants here must be on it. */
 function missingPackages() {
   const installed = packagesOf("node_modules/.package-lock.json");
-  return Object.entries(packagesOf("package-lock.json"))
-    .filter(([path, entry]) => path.startsWith("node_modules/") && isNeededHere(entry))
+  return wantedPackages()
     .filter(([path, { version }]) => installed[path]?.version !== version)
     .map(([path]) => path.slice("node_modules/".length));
+}
+
+function wantedPackages() {
+  return Object.entries(packagesOf("package-lock.json")).filter(
+    ([path, entry]) => path.startsWith("node_modules/") && isNeededHere(entry) && !(isWithoutDev && entry.dev),
+  );
+}
+
+/** Then what runs from here meanwhile keeps its files. */
+function onlyLacksSome() {
+  const wanted = packagesOf("package-lock.json");
+  const installed = Object.entries(packagesOf("node_modules/.package-lock.json"));
+  return installed.length > 0 && installed.every(([path, { version }]) => wanted[path]?.version === version);
 }
 
 /** An optional package for a platform holds that platform's programs. npm leaves it out without a word when its script fails. */
@@ -52,19 +67,58 @@ function packagesOf(file) {
   }
 }
 
-function installPackages() {
-  say("Installing the npm packages, once …");
-  const flags = ["--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
-  const failure = "The npm packages could not be installed.";
+async function installPackages() {
+  const flags = [isWithoutDev ? "--omit=dev" : "--include=dev", "--include=optional"];
+  flags.push("--no-audit", "--no-fund", "--loglevel=error");
+  const endProgress = sayProgress();
   // `npm ci` refuses a lock file that lacks packages of other platforms, which a partial mirror of the registry lacks too.
-  const isClean = run(npm(["ci", ...flags]), { cwd: root, isQuiet: true });
-  if (!isClean) run(npm(["install", "--no-save", ...flags]), { cwd: root, failure });
-  const missing = missingPackages();
+  const isClean = !onlyLacksSome() && (await runMeanwhile(npm(["ci", ...flags]))).status === 0;
+  const added = isClean ? undefined : await runMeanwhile(npm(["install", "--no-save", ...flags]));
+  endProgress();
+  if (added && added.status !== 0) fail(`${added.output}The npm packages could not be installed.`);
+  const missing = [...missingPackages(), ...(existsSync(join(programs, "node")) ? [] : ["node"])];
   if (missing.length === 0) return;
   const [one] = missing;
   fail(
     `npm did not install ${missing.join(", ")}, which package-lock.json has. To see why, run: npm install --no-save --foreground-scripts ${one}`,
   );
+}
+
+/** On a terminal in one line, elsewhere a line now and then. */
+function sayProgress() {
+  const what = isWithoutDev ? "the npm packages" : "the npm packages, those for development too";
+  const { isTTY } = process.stdout;
+  const wanted = wantedPackages();
+  const line = () => {
+    const there = wanted.filter(([path]) => existsSync(join(root, path, "package.json"))).length;
+    const last = there === wanted.length ? " Node itself is fetched last." : "";
+    return `${there} of ${wanted.length} packages are there.${last}`;
+  };
+  say(`Installing ${what}, once, which takes some minutes on a slow line …`);
+  let said = "";
+  const timer = setInterval(
+    () => {
+      const now = line();
+      if (now !== said) process.stdout.write(isTTY ? `\r${now.padEnd(said.length)}` : `${now}\n`);
+      said = now;
+    },
+    isTTY ? 500 : 5_000,
+  );
+  return () => {
+    clearInterval(timer);
+    if (isTTY && said) process.stdout.write("\n");
+  };
+}
+
+/** To its end, while timers run. */
+function runMeanwhile([program, ...args]) {
+  const child = spawn(program, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+  return new Promise((resolve) => {
+    child.once("error", (error) => resolve({ status: 1, output: `${error.message}\n` }));
+    child.once("close", (status) => resolve({ status, output }));
+  });
 }
 
 /** What the pinned Node is linked with. Without it every program of node_modules ends before its first line. */
