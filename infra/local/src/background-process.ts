@@ -44,7 +44,8 @@ export async function startInBackground(options: Options): Promise<BackgroundPro
     child.once("exit", (code, signal) => resolve(signal ?? `code ${code}`));
   });
   const leash = holdLeash(pid, stopSignal);
-  await writeFile(pidFile, `${pid} ${await startTimeOf(pid)}\n`);
+  // It runs: a full disk is no reason to lose sight of it.
+  await writeFile(pidFile, `${pid} ${await startTimeOf(pid)}\n`).catch(() => {});
 
   const stop = async () => {
     await endGroup(pid, stopSignal, ended);

@@ -24,7 +24,7 @@ export type Demo = {
 type Place = { smtp_port: number; imap_port: number; webhook_url: string; gap_seconds: number };
 
 const fileName = "demo.json";
-const name = "Demo";
+export const demoName = "Demo";
 const version = 2;
 const timeoutMs = 30_000;
 
@@ -38,7 +38,7 @@ export async function ensureDemo(
   sandbox: SandboxPlace,
 ): Promise<{ demo: Demo; isFresh: boolean; secret: string | undefined }> {
   const call: Call = (operation, input, caller) => callOnce(operation, input, caller, { timeoutMs });
-  const known = await home.readJson<Demo>(fileName);
+  const known = await knownDemo(home);
   const isKnown = known !== undefined && (await isThere(call, known.workspace_id));
   const found = isKnown ? known : await keep(home, await makeWorkspace(call));
   const caller = callerFor(found.workspace_id);
@@ -46,6 +46,8 @@ export async function ensureDemo(
   const { secret } = await tolerate(call(revealWebhookSecret, {}, caller), ["not-found"], { secret: undefined });
   return { demo, isFresh: found.version !== version, secret };
 }
+
+export const knownDemo = (home: Home) => home.readJson<Demo>(fileName);
 
 async function keep(home: Home, demo: Demo): Promise<Demo> {
   await home.writeJson(fileName, demo);
@@ -55,7 +57,7 @@ async function keep(home: Home, demo: Demo): Promise<Demo> {
 async function isThere(call: Call, workspaceId: string): Promise<boolean> {
   let cursor: string | undefined;
   do {
-    const page = await call(listWorkspaces, { name, limit: "100", cursor }, callerFor(operatorWorkspaceId));
+    const page = await call(listWorkspaces, { name: demoName, limit: "100", cursor }, callerFor(operatorWorkspaceId));
     if (page.data.some(({ id }) => id === workspaceId)) return true;
     cursor = page.next_cursor ?? undefined;
   } while (cursor);
@@ -63,7 +65,7 @@ async function isThere(call: Call, workspaceId: string): Promise<boolean> {
 }
 
 async function makeWorkspace(call: Call): Promise<Demo> {
-  const workspace = await call(createWorkspace, { name }, callerFor(operatorWorkspaceId));
+  const workspace = await call(createWorkspace, { name: demoName }, callerFor(operatorWorkspaceId));
   const { token } = await call(createToken, { name: "demo" }, callerFor(workspace.id));
   return { workspace_id: workspace.id, token, campaign_id: "" };
 }

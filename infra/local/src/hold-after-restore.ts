@@ -4,7 +4,8 @@ import { databasePrefix } from "./database-prefix.ts";
 import { openHome } from "./home.ts";
 import { startPostgres } from "./postgres.ts";
 import { fromRoot, prepareDatabases } from "./services.ts";
-import { StartError } from "./start-error.ts";
+import { markRestored } from "./start-demo.ts";
+import { tellProblem } from "./start-error.ts";
 
 /**
  * `npm run hold-after-restore -- <time of the backup> [--with-paused]`, between a restore and the next `npm start`, with its
@@ -21,9 +22,12 @@ try {
   started.defer(() => postgres.stop());
   const { campaign, prospect } = await prepareDatabases(postgres.url, databasePrefix(postgres.url));
   await run("services/campaign/src/hold-after-restore.ts", campaign, argv.slice(2));
-  if (process.exitCode === 0) await run("services/prospect/src/announce-after-restore.ts", prospect);
+  if (process.exitCode === 0) {
+    await markRestored(home);
+    await run("services/prospect/src/announce-after-restore.ts", prospect);
+  }
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
+  tellProblem(error);
   process.exitCode = 1;
 }
 

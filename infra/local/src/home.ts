@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { StartError } from "./start-error.ts";
+import { storageProblem } from "./storage-problem.ts";
 
 /** The folder of everything that a started system keeps: databases, keys, logs, the demo's token. One process at a time. */
 export type Home = {
@@ -9,6 +10,7 @@ export type Home = {
   path(name: string): string;
   /** The content of a file that only its owner may read; made by `create` when it isn't there. */
   secret(name: string, create: () => string): Promise<string>;
+  read(name: string): Promise<string | undefined>;
   readJson<T>(name: string): Promise<T | undefined>;
   /** Whole or not at all, and readable by its owner only. */
   write(name: string, text: string): Promise<void>;
@@ -19,9 +21,13 @@ export type Home = {
 
 export async function openHome(folder: string): Promise<Home> {
   const root = resolve(folder);
-  await mkdir(root, { recursive: true, mode: 0o700 });
   const path = (name: string) => join(root, name);
-  await lock(path("outbound.pid"), root);
+  try {
+    await mkdir(root, { recursive: true, mode: 0o700 });
+    await lock(path("outbound.pid"), root);
+  } catch (error) {
+    throw storageProblem(error, root);
+  }
   const write = async (name: string, text: string) => {
     const draft = path(`${name}.${randomBytes(4).toString("hex")}.tmp`);
     await writeFile(draft, `${text}\n`, { mode: 0o600 });
@@ -38,6 +44,7 @@ export async function openHome(folder: string): Promise<Home> {
       await write(name, made);
       return made;
     },
+    read: (name) => readIfThere(path(name)),
     async readJson<T>(name: string) {
       const text = await readIfThere(path(name));
       return text === undefined ? undefined : (JSON.parse(text) as T);

@@ -6,12 +6,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { type BackgroundProcess, endLeftover, startInBackground } from "./background-process.ts";
 import { freePort } from "./free-port.ts";
-import { keepRunning } from "./keep-running.ts";
+import { type Kept, keepRunning } from "./keep-running.ts";
 import { answersSql, sqlProblem } from "./postgres-handshake.ts";
 import { type Account, accountFor, type PostgresPrograms, postgresPrograms } from "./postgres-programs.ts";
 import { StartError } from "./start-error.ts";
 
 export type Server = { url: string; stop(): Promise<void> };
+
+/** One that was given is its operator's to restart. */
+export type KeptServer = Server & Partial<Kept>;
 
 type Options = {
   /** Where the data, the password and the log are kept. One process at a time. */
@@ -23,6 +26,8 @@ type Options = {
   isDisposable?: boolean;
   /** Instead of one that is free. */
   port?: number;
+  /** Resolves when there is room on the disk. */
+  room?: () => Promise<void>;
 };
 
 /** The server of `url`, else one of our own from the npm package, on a free port. Its data is found again next time. */
@@ -32,7 +37,8 @@ export async function startPostgres({
   say,
   isDisposable = false,
   port: fixedPort,
-}: Options): Promise<Server> {
+  room,
+}: Options): Promise<KeptServer> {
   if (url) return { url: await reachable(url, say), stop: async () => {} };
 
   const folder = resolve(home);
@@ -57,7 +63,8 @@ export async function startPostgres({
     const server = await start();
     const ownUrl = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
     if (await isReady(server, ownUrl)) {
-      return { url: ownUrl, ...keepRunning(server, { name: "Postgres", logFile, start, say }) };
+      const works = () => answersSql(ownUrl);
+      return { url: ownUrl, ...keepRunning(server, { name: "Postgres", logFile, start, say, works, room }) };
     }
     await server.stop();
     if (tries === 3) throw new StartError(`Postgres doesn't start: ${logFile} says why.`);

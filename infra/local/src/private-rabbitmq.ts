@@ -1,6 +1,11 @@
+import type { Kept } from "./keep-running.ts";
 import type { Server } from "./postgres.ts";
 
-export type PrivateRabbitmq = Server & {
-  /** Runs `rabbitmqctl` there. */
-  control(...args: string[]): Promise<void>;
-};
+/** How it is kept running. */
+export type Care = { room?: () => Promise<void> };
+
+export type PrivateRabbitmq = Server &
+  Kept & {
+    /** Runs `rabbitmqctl` there. */
+    control(...args: string[]): Promise<void>;
+  };

@@ -8,8 +8,8 @@ import { type BackgroundProcess, endLeftover, startInBackground } from "./backgr
 import { freePort } from "./free-port.ts";
 import { imageTag } from "./image-tag.ts";
 import { keepRunning } from "./keep-running.ts";
-import type { PrivateRabbitmq } from "./private-rabbitmq.ts";
-import { answersAmqp } from "./rabbitmq-handshake.ts";
+import type { Care, PrivateRabbitmq } from "./private-rabbitmq.ts";
+import { answersAmqp, worksAmqp } from "./rabbitmq-handshake.ts";
 import { keptPassword } from "./rabbitmq-password.ts";
 import { StartError } from "./start-error.ts";
 
@@ -23,7 +23,11 @@ export async function isDockerThere(): Promise<boolean> {
 }
 
 /** The image of docker-compose.yml, with its data below `folder`. The container is named after the folder. */
-export async function startRabbitmqContainer(folder: string, say: (line: string) => void): Promise<PrivateRabbitmq> {
+export async function startRabbitmqContainer(
+  folder: string,
+  say: (line: string) => void,
+  care: Care = {},
+): Promise<PrivateRabbitmq> {
   const name = `outbound-rabbitmq-${createHash("sha256").update(folder).digest("hex").slice(0, 12)}`;
   const image = `rabbitmq:${await imageTag("RABBITMQ_TAG")}`;
   const port = await freePort();
@@ -56,7 +60,12 @@ export async function startRabbitmqContainer(folder: string, say: (line: string)
     const control = async (...args: string[]) => {
       await promisify(execFile)("docker", ["exec", name, "rabbitmqctl", ...args], { timeout: 60_000 });
     };
-    return { url, control, ...keepRunning(container, { name: "RabbitMQ's container", logFile, start, say }) };
+    const works = () => worksAmqp(url);
+    return {
+      url,
+      control,
+      ...keepRunning(container, { ...care, name: "RabbitMQ's container", logFile, start, say, works }),
+    };
   }
   await container.stop();
   throw new StartError(

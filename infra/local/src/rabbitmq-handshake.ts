@@ -1,4 +1,5 @@
-import { connect } from "amqplib";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type ChannelModel, connect } from "amqplib";
 
 /** A broker takes TCP connections before it can serve them: ready is a whole handshake, with the user's name. */
 export async function answersAmqp(url: string): Promise<boolean> {
@@ -10,4 +11,40 @@ export async function answersAmqp(url: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+const checkQueue = "outbound.check";
+const patienceMs = 10_000;
+
+/**
+ * Whether a message goes in and comes out again: a node whose disk was full may take connections and nothing else. One that
+ * takes no messages for want of memory or disk says so, and works again when that is over.
+ */
+export async function worksAmqp(url: string): Promise<boolean> {
+  const connection = await connect(url, { timeout: 5_000 }).catch(() => undefined);
+  if (!connection) return false;
+  const closed = new Promise<false>((resolve) => {
+    connection.on("error", () => resolve(false));
+    connection.on("close", () => resolve(false));
+  });
+  const blocked = new Promise<true>((resolve) => connection.on("blocked", () => resolve(true)));
+  const late = new AbortController();
+  const tooLate = sleep(patienceMs, false, { signal: late.signal }).catch(() => false);
+  const works = await Promise.race([sendThrough(connection).catch(() => false), blocked, closed, tooLate]);
+  late.abort();
+  // It may never answer.
+  connection.close().catch(() => {});
+  return works;
+}
+
+async function sendThrough(connection: ChannelModel): Promise<boolean> {
+  const channel = await connection.createConfirmChannel();
+  channel.on("error", () => {});
+  await channel.assertQueue(checkQueue, {
+    durable: true,
+    arguments: { "x-queue-type": "quorum", "x-max-length": 10, "x-expires": 600_000 },
+  });
+  channel.sendToQueue(checkQueue, Buffer.from("works"), { persistent: true });
+  await channel.waitForConfirms();
+  return (await channel.get(checkQueue, { noAck: true })) !== false;
 }

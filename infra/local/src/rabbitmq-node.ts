@@ -6,8 +6,8 @@ import { promisify } from "node:util";
 import { type BackgroundProcess, endLeftover, startInBackground } from "./background-process.ts";
 import { freePort } from "./free-port.ts";
 import { keepRunning } from "./keep-running.ts";
-import type { PrivateRabbitmq } from "./private-rabbitmq.ts";
-import { answersAmqp } from "./rabbitmq-handshake.ts";
+import type { Care, PrivateRabbitmq } from "./private-rabbitmq.ts";
+import { answersAmqp, worksAmqp } from "./rabbitmq-handshake.ts";
 import { keptPassword } from "./rabbitmq-password.ts";
 import { StartError } from "./start-error.ts";
 
@@ -35,6 +35,7 @@ export async function startRabbitmqNode(
   program: string,
   folder: string,
   say: (line: string) => void,
+  { room }: Care = {},
 ): Promise<PrivateRabbitmq> {
   await endLeftover(join(folder, "node.pid"));
   await endLeftover(join(folder, "epmd.pid"));
@@ -51,10 +52,18 @@ export async function startRabbitmqNode(
     const url = `amqp://outbound:${password}@127.0.0.1:${ports.amqp}`;
     if (await isReady(node, url)) {
       const logFile = (name: string) => join(folder, `${name}.log`);
-      const keptEpmd = keepRunning(epmd, { name: "epmd", logFile: logFile("epmd"), start: startEpmd, say });
-      const keptNode = keepRunning(node, { name: "RabbitMQ", logFile: logFile("node"), start: startNode, say });
+      const works = () => worksAmqp(url);
+      const care = { say, room };
+      const keptEpmd = keepRunning(epmd, { ...care, name: "epmd", logFile: logFile("epmd"), start: startEpmd });
+      const keptNode = keepRunning(node, {
+        ...care,
+        name: "RabbitMQ",
+        logFile: logFile("node"),
+        start: startNode,
+        works,
+      });
       const control = (...args: string[]) => rabbitmqctl(program, args, env);
-      return { url, control, stop: () => keptNode.stop().then(() => keptEpmd.stop()) };
+      return { url, control, restart: keptNode.restart, stop: () => keptNode.stop().then(() => keptEpmd.stop()) };
     }
     await node.stop();
     await epmd.stop();

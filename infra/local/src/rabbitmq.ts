@@ -1,8 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Server } from "./postgres.ts";
-import type { PrivateRabbitmq } from "./private-rabbitmq.ts";
+import type { KeptServer } from "./postgres.ts";
+import type { Care, PrivateRabbitmq } from "./private-rabbitmq.ts";
 import { isDockerThere, startRabbitmqContainer } from "./rabbitmq-container.ts";
 import { answersAmqp } from "./rabbitmq-handshake.ts";
 import { installRabbitmq } from "./rabbitmq-install.ts";
@@ -15,24 +15,30 @@ type Options = {
   /** A broker that is there already. */
   url?: string | undefined;
   say: (line: string) => void;
-};
+} & Care;
+
+export type PrivateRabbitmq = Server &
+  Kept & {
+    /** Runs `rabbitmqctl` there. */
+    control(...args: string[]): Promise<void>;
+  };
 
 /** The broker of `url`, else one of our own. */
-export async function startRabbitmq({ url, ...options }: Options): Promise<Server> {
+export async function startRabbitmq({ url, ...options }: Options): Promise<KeptServer> {
   if (url) return { url: await reachable(url, options.say), stop: async () => {} };
   return startPrivateRabbitmq(options);
 }
 
 /** The first that there is: a private node, a container, a private node once it is installed. */
-export async function startPrivateRabbitmq({ home, say }: Omit<Options, "url">): Promise<PrivateRabbitmq> {
+export async function startPrivateRabbitmq({ home, say, ...care }: Omit<Options, "url">): Promise<PrivateRabbitmq> {
   const folder = resolve(home);
   await mkdir(folder, { recursive: true });
   const program = await findRabbitmqServer();
-  if (program) return startRabbitmqNode(program, folder, say);
-  if (await isDockerThere()) return startRabbitmqContainer(folder, say);
+  if (program) return startRabbitmqNode(program, folder, say, care);
+  if (await isDockerThere()) return startRabbitmqContainer(folder, say, care);
   if (await installRabbitmq(say)) {
     const installed = await findRabbitmqServer();
-    if (installed) return startRabbitmqNode(installed, folder, say);
+    if (installed) return startRabbitmqNode(installed, folder, say, care);
   }
   throw new StartError(
     "Outbound needs RabbitMQ: install it (`apt-get install rabbitmq-server`, `brew install rabbitmq`), start Docker, or set AMQP_URL to a broker.",

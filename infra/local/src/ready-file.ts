@@ -4,8 +4,9 @@ import type { Running } from "./supervise.ts";
 /** How other programs find the running system. */
 export type ReadyFile = {
   base_url: string;
-  workspace_id: string;
-  token: string;
+  /** The demo's, where there is one. */
+  workspace_id?: string;
+  token?: string;
   amqp_url: string;
   database_url: string;
   services: { name: string; pid: number; metrics_url: string }[];

@@ -11,12 +11,17 @@ export const servicesWithDatabase = ["gateway", "prospect", "campaign", "mailer"
 export type ServiceWithDatabase = (typeof servicesWithDatabase)[number];
 export type DatabaseUrls = Record<ServiceWithDatabase, string>;
 
+/** How many processes of a service, unless one. */
+export type Replicas = Partial<Record<LocalService, number>>;
+
 export type ServiceSettings = {
   databaseUrls: DatabaseUrls;
   amqpUrl: string;
   /** Before the names of all queues and exchanges, so that several systems can share a broker. */
   amqpNamespace: string;
   secretKey: string;
+  /** Of stored secrets, when there are others than the secret key. */
+  sealingKeys?: string | undefined;
   /** What gateway and tracker listen on; this machine alone unless it is given. */
   host?: string;
   gatewayPort: number;
@@ -73,6 +78,7 @@ export function serviceProgram(name: LocalService, settings: ServiceSettings): P
       AMQP_NAMESPACE: amqpNamespace,
       METRICS_PORT: "0",
       OUTBOUND_SECRET_KEY: secretKey,
+      ...(settings.sealingKeys && { OUTBOUND_SEALING_KEYS: settings.sealingKeys }),
       TRACKING_URL: trackingUrl,
       JOURNAL_FOLDER: settings.journalFolder,
       HOST: settings.host ?? loopback,
@@ -91,10 +97,18 @@ const memoryFlags = ["--max-semi-space-size=8", "--max-old-space-size=192"];
 export async function startServices(
   settings: ServiceSettings,
   options: Parameters<typeof supervise>[1],
+  replicas: Replicas = {},
 ): Promise<Supervised> {
   return supervise(
-    serviceNames.map((name) => serviceProgram(name, settings)),
+    serviceNames.flatMap((name) => replicasOf(serviceProgram(name, settings), replicas[name] ?? 1)),
     options,
+  );
+}
+
+/** `campaign`, `campaign-2` and so on. */
+function replicasOf(program: Program, count: number): Program[] {
+  return Array.from({ length: count }, (_, index) =>
+    index === 0 ? program : { ...program, name: `${program.name}-${index + 1}` },
   );
 }
 

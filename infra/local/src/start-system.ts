@@ -1,41 +1,64 @@
-import { createHash, randomBytes } from "node:crypto";
-import { connectBroker } from "@outbound/broker/broker";
-import { rpcClient } from "@outbound/broker/rpc-client";
-import { createLogger } from "@outbound/service/logger";
+import { createHash } from "node:crypto";
 import { databasePrefix } from "./database-prefix.ts";
-import { ensureDemo } from "./demo.ts";
 import { type Home, openHome } from "./home.ts";
 import { checkHost, choosePort, keptPort, reachableHost } from "./ports.ts";
 import { startPostgres } from "./postgres.ts";
 import { startRabbitmq } from "./rabbitmq.ts";
 import { readyFile, removeReadyFile } from "./ready-file.ts";
-import { openSandbox, type Sandbox } from "./sandbox/sandbox.ts";
+import { openSandbox } from "./sandbox/sandbox.ts";
 import { loopback, prepareDatabases, startServices, stopServices } from "./services.ts";
+import { readDemoWish, startDemo } from "./start-demo.ts";
+import { StartError } from "./start-error.ts";
+import type { StartOptions } from "./start-options.ts";
+import { storageProblem } from "./storage-problem.ts";
+import { systemKeys } from "./system-keys.ts";
+import { type DiskWatch, freeMegabytes, leastFreeMegabytes, watchDisk } from "./watch-disk.ts";
+import { usualWatch } from "./watch-health.ts";
 import { welcome } from "./welcome.ts";
 
 type Environment = Record<string, string | undefined>;
 type Say = (line: string) => void;
 
 /** What `npm start` does. Ends with all that it started stopped again when it fails or `signal` aborts it. */
-export async function startSystem(env: Environment, say: Say, signal: AbortSignal): Promise<{ stop(): Promise<void> }> {
+export async function startSystem(
+  env: Environment,
+  options: StartOptions,
+  say: Say,
+  signal: AbortSignal,
+): Promise<{ stop(): Promise<void> }> {
   const started = new AsyncDisposableStack();
+  const wish = readDemoWish(env);
+  const home = await openHome(env["OUTBOUND_HOME"] || ".outbound");
+  started.defer(() => home.release());
   try {
-    await startAll(env, say, signal, started);
+    await startAll({ env, options, say, signal, started, home, wish });
     return { stop: () => started.disposeAsync() };
   } catch (error) {
     await started.disposeAsync();
-    throw error;
+    throw storageProblem(error, home.root);
   }
 }
 
-async function startAll(env: Environment, say: Say, signal: AbortSignal, started: AsyncDisposableStack): Promise<void> {
-  const home = await openHome(env["OUTBOUND_HOME"] || ".outbound");
-  started.defer(() => home.release());
+type Start = {
+  env: Environment;
+  options: StartOptions;
+  say: Say;
+  signal: AbortSignal;
+  started: AsyncDisposableStack;
+  home: Home;
+  wish: ReturnType<typeof readDemoWish>;
+};
+
+async function startAll({ env, options, say, signal, started, home, wish }: Start): Promise<void> {
   await removeReadyFile(home);
   const host = await checkHost(env["HOST"] || loopback);
   const gatewayPort = await choosePort(env["PORT"]);
+  await checkRoom(home, env);
+  let onRoom = (_hadNone: boolean) => {};
+  const disk = watchDisk({ folder: home.root, say, onRoom: (hadNone) => onRoom(hadNone) });
+  started.defer(() => disk.stop());
 
-  const { databaseUrl, amqpUrl } = await startServers(home, env, say, started);
+  const { databaseUrl, amqpUrl, rabbitmq } = await startServers(home, env, say, started, disk);
   signal.throwIfAborted();
   const databaseUrls = await prepareDatabases(databaseUrl, databasePrefix(databaseUrl));
   signal.throwIfAborted();
@@ -59,44 +82,70 @@ async function startAll(env: Environment, say: Say, signal: AbortSignal, started
       trackerPort,
       journalFolder: home.path("tracker-journal"),
       trackingUrl: env["TRACKING_URL"] || trackerUrl,
-      secretKey: env["OUTBOUND_SECRET_KEY"] || (await home.secret("secret-key", () => randomBytes(32).toString("hex"))),
+      ...(await systemKeys(home, env)),
       env,
       dispatcherEnv: sandbox.dispatcherEnv,
     },
-    { logFolder: home.path("logs"), say, onReady: () => onReady() },
+    { logFolder: home.path("logs"), say, onReady: () => onReady(), watch: usualWatch },
+    options.replicas,
   );
   started.defer(() => stopServices(services));
   await Promise.race([services.whenReady(), aborted(signal)]);
 
-  const { demo, isFresh, secret } = await withDemo(home, sandbox, { amqpUrl, amqpNamespace });
+  const startedDemo = await startDemo(home, sandbox, { amqpUrl, amqpNamespace }, wish);
+  const { demo } = startedDemo;
   const system = {
     base_url: `http://${reachableHost(host)}:${gatewayPort}`,
-    workspace_id: demo.workspace_id,
-    token: demo.token,
+    ...(demo && { workspace_id: demo.workspace_id, token: demo.token }),
     amqp_url: amqpUrl,
     database_url: databaseUrl,
   };
   const file = readyFile(home, system);
   started.defer(() => file.remove());
-  onReady = () => void file.write(services.running());
   await file.write(services.running());
+  // On a full disk the file is as it was, until there is room.
+  onReady = () => void file.write(services.running()).catch(() => {});
+  onRoom = (hadNone) => {
+    onReady();
+    // What could not write is half dead in ways that nobody can ask for.
+    if (hadNone) rabbitmq.restart?.("had no room on its disk");
+  };
   signal.throwIfAborted();
-  for (const line of welcome(system, demo, isFresh, home)) say(line);
-  sandbox.begin({ workspaceId: demo.workspace_id, secret }, say);
+  for (const line of welcome(system, startedDemo, home)) say(line);
+  sandbox.begin(demo && { workspaceId: demo.workspace_id, secret: startedDemo.secret }, say);
   started.defer(() => sandbox.pause());
 }
 
+const megabytesOfANewHome = 300;
+
+/** A new Postgres alone takes 70 MB, and RabbitMQ takes nothing with less than 50 left. */
+async function checkRoom(home: Home, env: Environment): Promise<void> {
+  const hasData = await home.readJson("ports.json");
+  const needed = hasData || (env["DATABASE_URL"] && env["AMQP_URL"]) ? leastFreeMegabytes : megabytesOfANewHome;
+  const free = Math.floor(await freeMegabytes(home.root));
+  if (free >= needed) return;
+  throw new StartError(
+    `The disk of the data folder ${home.root} has ${free} MB left, and Outbound needs ${needed}: make room, or choose another one: OUTBOUND_HOME=/a/folder npm start`,
+  );
+}
+
 /** Both at once. The broker is stopped first, then the database. */
-async function startServers(home: Home, env: Environment, say: Say, started: AsyncDisposableStack) {
+async function startServers(
+  home: Home,
+  env: Environment,
+  say: Say,
+  started: AsyncDisposableStack,
+  { room }: DiskWatch,
+) {
   const servers = await Promise.allSettled([
-    startPostgres({ home: home.path("postgres"), url: env["DATABASE_URL"], say }),
-    startRabbitmq({ home: home.path("rabbitmq"), url: env["AMQP_URL"], say }),
+    startPostgres({ home: home.path("postgres"), url: env["DATABASE_URL"], say, room }),
+    startRabbitmq({ home: home.path("rabbitmq"), url: env["AMQP_URL"], say, room }),
   ]);
   for (const server of servers) if (server.status === "fulfilled") started.defer(() => server.value.stop());
   const [postgres, rabbitmq] = servers;
   if (postgres.status === "rejected") throw postgres.reason;
   if (rabbitmq.status === "rejected") throw rabbitmq.reason;
-  return { databaseUrl: postgres.value.url, amqpUrl: rabbitmq.value.url };
+  return { databaseUrl: postgres.value.url, amqpUrl: rabbitmq.value.url, rabbitmq: rabbitmq.value };
 }
 
 /** A broker that was given may carry other systems: each has its own names there, which follow from where its data is. */
@@ -110,16 +159,4 @@ function namespaceOf(home: Home, env: Environment): string {
 async function aborted(signal: AbortSignal): Promise<never> {
   signal.throwIfAborted();
   return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
-}
-
-type BrokerPlace = { amqpUrl: string; amqpNamespace: string };
-
-async function withDemo(home: Home, sandbox: Sandbox, { amqpUrl, amqpNamespace }: BrokerPlace) {
-  const log = createLogger("start", "silent");
-  const broker = await connectBroker({ url: amqpUrl, name: "npm start", namespace: amqpNamespace, log });
-  try {
-    return await ensureDemo(home, rpcClient(broker).call, sandbox);
-  } finally {
-    await broker.close();
-  }
 }

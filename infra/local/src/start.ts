@@ -1,4 +1,5 @@
-import { StartError } from "./start-error.ts";
+import { StartError, tellProblem } from "./start-error.ts";
+import { helpText, readOptions } from "./start-options.ts";
 import { startSystem } from "./start-system.ts";
 
 /** `npm start`. */
@@ -10,14 +11,19 @@ process.stdout.on("error", () => {});
 if (process.env.npm_lifecycle_event) stopWithParent();
 
 try {
-  const system = await startSystem(process.env, (line) => console.log(line), stopping.signal);
+  const options = readOptions(process.argv.slice(2));
+  if (options.isHelp) {
+    console.log(helpText);
+    process.exit(0);
+  }
+  const system = await startSystem(process.env, options, (line) => console.log(line), stopping.signal);
   if (!stopping.signal.aborted) await new Promise((resolve) => stopping.signal.addEventListener("abort", resolve));
   console.log("Stopping …");
   await system.stop();
   console.log("Outbound has stopped.");
   process.exit(0);
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
+  tellProblem(error);
   process.exit(1);
 }
 

@@ -11,8 +11,8 @@ export const amqpUrl = (await findRabbitmqServer()) ? "" : process.env["TEST_RAB
 export type Started = ReturnType<typeof start>;
 
 /** `npm start` in a process of its own. The sandbox's people are in a hurry. */
-export function start(env: Record<string, string>) {
-  const child: ChildProcess = spawn(process.execPath, ["infra/local/src/start.ts"], {
+export function start(env: Record<string, string>, args: readonly string[] = []) {
+  const child: ChildProcess = spawn(process.execPath, ["infra/local/src/start.ts", ...args], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: "", AMQP_URL: amqpUrl, SANDBOX_DELAY_FACTOR: "0.2", ...env },
     stdio: ["ignore", "pipe", "pipe"],
@@ -27,8 +27,8 @@ export function start(env: Record<string, string>) {
   return { process: child, output: () => output, exit, stop };
 }
 
-export async function startReady(env: Record<string, string>): Promise<Started> {
-  const started = start(env);
+export async function startReady(env: Record<string, string>, args: readonly string[] = []): Promise<Started> {
+  const started = start(env, args);
   const ready = vi.waitFor(() => expect(started.output()).toMatch(/^Outbound is ready$/m), 100_000);
   await Promise.race([ready, started.exit.then(() => Promise.reject(new Error(started.output())))]);
   return started;

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { type Running, supervise } from "./supervise.ts";
+import type { Watch } from "./watch-health.ts";
 
 const fixture = fileURLToPath(new URL("supervise.fixture.ts", import.meta.url));
 
@@ -27,6 +28,21 @@ test("a program that is killed is restarted, said so, and announced with its new
   expect(supervised.running()).toEqual([ready[1]]);
   expect(said).toEqual([
     expect.stringMatching(/^one ended \(SIGKILL\) and is restarted in 200 ms; its log: .*one\.log$/),
+    "one works again.",
+  ]);
+});
+
+test("a program that stands still is restarted, and said so, where that is watched", async () => {
+  const { supervised, ready, said } = await start({ one: {}, two: {} }, { everyMs: 200, patience: 3 });
+  const [first, second] = supervised.running();
+  supervised.kill("one", "SIGSTOP");
+  await vi.waitFor(() => expect(ready).toHaveLength(3), { timeout: 20_000 });
+  expect(ready[2]).toMatchObject({ name: "one", pid: expect.not.toSatisfy((pid) => pid === first?.pid) });
+  expect(supervised.running()[1]).toEqual(second);
+  expect(said).toEqual([
+    expect.stringMatching(/^one doesn't answer any more and is ended; its log: .*one\.log$/),
+    expect.stringMatching(/^one ended \(SIGKILL\) and is restarted in 200 ms; /),
+    "one works again.",
   ]);
 });
 
@@ -75,12 +91,17 @@ test("no program outlives a supervisor that is killed", async () => {
   await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 5_000 });
 });
 
-async function start(programs: Record<string, Record<string, string>>) {
+async function start(programs: Record<string, Record<string, string>>, watch?: Watch) {
   const ready: Running[] = [];
   const said: string[] = [];
   const supervised = await supervise(
     Object.entries(programs).map(([name, env]) => ({ name, main: fixture, env: { ...process.env, ...env } })),
-    { logFolder: await folder(), onReady: (running) => ready.push(running), say: (line) => said.push(line) },
+    {
+      logFolder: await folder(),
+      onReady: (running) => ready.push(running),
+      say: (line) => said.push(line),
+      ...(watch && { watch }),
+    },
   );
   onTestFinished(() => supervised.stop());
   await supervised.whenReady();

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { ReadyMessage } from "@outbound/service/run-service";
 import { restartDelayMs, steadyMs } from "./restart-delay.ts";
 import { StartError } from "./start-error.ts";
+import { silence, type Watch } from "./watch-health.ts";
 
 export type Program = {
   name: string;
@@ -20,6 +21,8 @@ type Options = {
   /** Told whenever a program is ready, also after a restart. */
   onReady?: (running: Running) => void;
   say?: (line: string) => void;
+  /** One that has been ready and answers nothing any more is restarted. Without it, only one that ends. */
+  watch?: Watch;
 };
 
 export type Supervised = {
@@ -62,7 +65,7 @@ const readyTimeoutMs = 90_000;
 /** Above the hard stop of a service: 25 s, and five of draining. */
 const killAfterMs = 33_000;
 
-async function keepRunning(program: Program, { logFolder, onReady, say = () => {} }: Options): Promise<Kept> {
+async function keepRunning(program: Program, { logFolder, onReady, say = () => {}, watch }: Options): Promise<Kept> {
   const logFile = join(logFolder, `${program.name}.log`);
   await rotate(logFile);
   const log = await open(logFile, "a", 0o600);
@@ -84,18 +87,29 @@ async function keepRunning(program: Program, { logFolder, onReady, say = () => {
     child?.kill("SIGKILL");
   }, readyTimeoutMs);
 
+  /** It may be stopped by a signal, and then takes no other. */
+  const endSilent = (silent: ChildProcess) => {
+    if (isStopping) return;
+    say(`${program.name} doesn't answer any more and is ended; its log: ${logFile}`);
+    silent.kill("SIGKILL");
+  };
+
   const start = () => {
     const started = Date.now();
     const current = startProcess(program, log.fd);
     child = current;
+    const over = new AbortController();
     current.once("message", (message: ReadyMessage) => {
       running = describe(program.name, current, message);
+      if (wasReady) say(`${program.name} works again.`);
       wasReady = true;
       clearTimeout(readyTimeout);
       firstReady.resolve();
       onReady?.(running);
+      if (watch) void silence(() => isAlive(message.metrics_port), watch, over.signal).then(() => endSilent(current));
     });
     const ended = (how: string) => {
+      over.abort();
       running = undefined;
       if (isStopping || child !== current) return;
       failures = Date.now() - started > steadyMs ? 1 : failures + 1;
@@ -132,6 +146,12 @@ function startProcess({ main, env, flags = [] }: Program, logFd: number): ChildP
 
 function describe(name: string, child: ChildProcess, { metrics_port, port }: ReadyMessage): Running {
   return { name, pid: child.pid ?? 0, metricsPort: metrics_port, ...(port !== undefined && { port }) };
+}
+
+async function isAlive(metricsPort: number): Promise<boolean> {
+  const response = await fetch(`http://127.0.0.1:${metricsPort}/livez`, { signal: AbortSignal.timeout(10_000) });
+  await response.body?.cancel();
+  return response.ok;
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -3,41 +3,44 @@ import { relative } from "node:path";
 import type { Demo } from "./demo.ts";
 import type { Home } from "./home.ts";
 import type { ReadyFile } from "./ready-file.ts";
+import type { StartedDemo } from "./start-demo.ts";
 
-/** What a newcomer reads first. `isFresh`: the demo's people are about to get their mails. */
+/** What a newcomer reads first. */
 export function welcome(
-  system: Omit<ReadyFile, "services">,
-  { campaign_id }: Demo,
-  isFresh: boolean,
+  { base_url, token, workspace_id }: Omit<ReadyFile, "services">,
+  { demo, isFresh, note }: StartedDemo,
   home: Home,
 ): string[] {
-  const { base_url, token, workspace_id } = system;
-  const authorization = `-H 'Authorization: Bearer ${token}'`;
-  const campaign = `${base_url}/api/v1/campaigns/${campaign_id}`;
-  const person = JSON.stringify({ email: `ada${randomInt(1_000_000)}@lovelace.example`, first_name: "Ada" });
   return [
     "",
     "Outbound is ready",
     "",
     `  Base address    ${base_url}`,
-    `  Demo workspace  ${workspace_id}`,
-    `  Demo token      ${token}`,
+    ...(demo ? [`  Demo workspace  ${workspace_id}`, `  Demo token      ${token}`] : []),
     `  Sent mails      ${here(home.path("outbox"))}`,
     `  Webhooks        ${here(home.path("webhooks"))}`,
     `  Logs            ${here(home.path("logs"))}`,
     "",
-    ...(isFresh ? freshDemo : knownDemo),
+    ...(note ? [note, ""] : []),
+    ...(demo ? [...(isFresh ? freshDemo : knownDemo), "", ...linesToTry(base_url, demo)] : []),
+    "Ctrl-C stops everything; the next start finds the data again.",
     "",
+  ];
+}
+
+function linesToTry(baseUrl: string, { token, campaign_id }: Demo): string[] {
+  const authorization = `-H 'Authorization: Bearer ${token}'`;
+  const campaign = `${baseUrl}/api/v1/campaigns/${campaign_id}`;
+  const person = JSON.stringify({ email: `ada${randomInt(1_000_000)}@lovelace.example`, first_name: "Ada" });
+  return [
     "Try: the campaign and its figures, a new prospect, who gets the first mail when it is their turn at their mailbox (one mail in",
     "about eight seconds each, so after minutes while the demo's own people are mailed), and everybody in the campaign.",
     "",
     `curl ${authorization} ${campaign}`,
     "",
-    `curl ${authorization} -H 'Content-Type: application/json' -d '${person}' '${base_url}/api/v1/prospects?campaign=${campaign_id}'`,
+    `curl ${authorization} -H 'Content-Type: application/json' -d '${person}' '${baseUrl}/api/v1/prospects?campaign=${campaign_id}'`,
     "",
     `curl ${authorization} ${campaign}/prospects`,
-    "",
-    "Ctrl-C stops everything; the next start finds the data again.",
     "",
   ];
 }

@@ -1,0 +1,70 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freePort } from "./free-port.ts";
+import { root, startReady } from "./started-system.fixture.ts";
+
+const run = promisify(execFile);
+const newKey = "a1".repeat(32);
+
+describe("a start and its demo", { timeout: 240_000 }, () => {
+  let home: string;
+  let environment: Record<string, string>;
+
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), "outbound-start-demo-"));
+    environment = { OUTBOUND_HOME: home, PORT: String(await freePort()) };
+  });
+  afterAll(() => rm(home, { recursive: true, force: true }));
+
+  test("after keys were rotated by the page a plain npm start finds the new one", async () => {
+    const rotating = await startReady({ ...environment, OUTBOUND_SEALING_KEYS: newKey });
+    const { stdout } = await outbound("secret", "rotate");
+    expect(stdout).toMatch(/mailbox credentials were brought to key [\da-f]{8}\.$/m);
+    expect(await rotating.stop()).toBe(0);
+
+    const plain = await startReady(environment);
+    expect(plain.output()).toMatch(/^ {2}Demo token {6}obt_/m);
+    expect(plain.output()).not.toContain("can't be brought up to date");
+    const listed = JSON.parse((await outbound("secret", "list", "--json")).stdout) as { state: string }[];
+    expect(new Set(listed.map(({ state }) => state))).toEqual(new Set(["in use"]));
+    expect(await plain.stop()).toBe(0);
+  });
+
+  test("a demo whose key is lost is a sentence, and the system runs, with as many processes as were asked for", async () => {
+    await rm(join(home, "sealing-keys"));
+    const system = await startReady(environment, ["--replicas", "campaign=2"]);
+    expect(system.output()).toMatch(/^The demo can't be brought up to date \(.+\); everything else runs\./m);
+    const { services } = JSON.parse(await readFile(join(home, "ready.json"), "utf8")) as {
+      services: { name: string; metrics_url: string }[];
+    };
+    const campaigns = services.filter(({ name }) => name.startsWith("campaign"));
+    expect(campaigns.map(({ name }) => name)).toEqual(["campaign", "campaign-2"]);
+    for (const { metrics_url } of campaigns) expect((await fetch(metrics_url)).status).toBe(200);
+    expect(await system.stop()).toBe(0);
+  });
+
+  test("OUTBOUND_DEMO=off starts without a demo, and says so", async () => {
+    const system = await startReady({ ...environment, OUTBOUND_DEMO: "off" });
+    expect(system.output()).toMatch(/^There is no demo, as OUTBOUND_DEMO is off\.$/m);
+    expect(system.output()).not.toContain("Demo token");
+    expect(system.output()).toContain(`  Logs            ${join(home, "logs")}`);
+    expect(await system.stop()).toBe(0);
+  });
+
+  test("beside restored data there is no demo", async () => {
+    await run(process.execPath, ["infra/local/src/hold-after-restore.ts", "2026-11-21T03:00:00Z"], {
+      cwd: root,
+      env: { ...process.env, OUTBOUND_HOME: home, DATABASE_URL: "" },
+    });
+    const system = await startReady(environment);
+    expect(system.output()).toMatch(/^There is no demo beside restored data; OUTBOUND_DEMO=on makes it\.$/m);
+    expect(await system.stop()).toBe(0);
+  });
+
+  const outbound = (...args: string[]) =>
+    run(join(root, "outbound"), args, { env: { ...process.env, OUTBOUND_HOME: home } });
+});
