@@ -18,7 +18,7 @@ type Options = {
 
 export type Kept = {
   /** `why` completes a sentence: "RabbitMQ had no room on its disk". */
-  restart(why: string): void;
+  restart: (why: string) => void;
   stop(): Promise<void>;
 };
 

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "./free-port.ts";
 import { root, startReady } from "./started-system.fixture.ts";
 
@@ -21,22 +21,23 @@ describe("a start and its demo", { timeout: 240_000 }, () => {
   afterAll(() => rm(home, { recursive: true, force: true }));
 
   test("after keys were rotated by the page a plain npm start finds the new one", async () => {
-    const rotating = await startReady({ ...environment, OUTBOUND_SEALING_KEYS: newKey });
+    const rotating = await startHere({ OUTBOUND_SEALING_KEYS: newKey });
     const { stdout } = await outbound("secret", "rotate");
     expect(stdout).toMatch(/mailbox credentials were brought to key [\da-f]{8}\.$/m);
     expect(await rotating.stop()).toBe(0);
 
-    const plain = await startReady(environment);
+    const plain = await startHere();
     expect(plain.output()).toMatch(/^ {2}Demo token {6}obt_/m);
     expect(plain.output()).not.toContain("can't be brought up to date");
-    const listed = JSON.parse((await outbound("secret", "list", "--json")).stdout) as { state: string }[];
-    expect(new Set(listed.map(({ state }) => state))).toEqual(new Set(["in use"]));
+    const listed = (await outbound("secret", "list")).stdout.trim().split("\n").slice(1);
+    expect(listed.length).toBeGreaterThan(0);
+    for (const line of listed) expect(line).toMatch(/ in use$/);
     expect(await plain.stop()).toBe(0);
   });
 
   test("a demo whose key is lost is a sentence, and the system runs, with as many processes as were asked for", async () => {
     await rm(join(home, "sealing-keys"));
-    const system = await startReady(environment, ["--replicas", "campaign=2"]);
+    const system = await startHere({}, ["--replicas", "campaign=2"]);
     expect(system.output()).toMatch(/^The demo can't be brought up to date \(.+\); everything else runs\./m);
     const { services } = JSON.parse(await readFile(join(home, "ready.json"), "utf8")) as {
       services: { name: string; metrics_url: string }[];
@@ -48,7 +49,7 @@ describe("a start and its demo", { timeout: 240_000 }, () => {
   });
 
   test("OUTBOUND_DEMO=off starts without a demo, and says so", async () => {
-    const system = await startReady({ ...environment, OUTBOUND_DEMO: "off" });
+    const system = await startHere({ OUTBOUND_DEMO: "off" });
     expect(system.output()).toMatch(/^There is no demo, as OUTBOUND_DEMO is off\.$/m);
     expect(system.output()).not.toContain("Demo token");
     expect(system.output()).toContain(`  Logs            ${join(home, "logs")}`);
@@ -60,11 +61,16 @@ describe("a start and its demo", { timeout: 240_000 }, () => {
       cwd: root,
       env: { ...process.env, OUTBOUND_HOME: home, DATABASE_URL: "" },
     });
-    const system = await startReady(environment);
+    const system = await startHere();
     expect(system.output()).toMatch(/^There is no demo beside restored data; OUTBOUND_DEMO=on makes it\.$/m);
     expect(await system.stop()).toBe(0);
   });
 
+  async function startHere(more: Record<string, string> = {}, args: readonly string[] = []) {
+    const system = await startReady({ ...environment, ...more }, args);
+    onTestFinished(async () => void (await system.stop()));
+    return system;
+  }
   const outbound = (...args: string[]) =>
     run(join(root, "outbound"), args, { env: { ...process.env, OUTBOUND_HOME: home } });
 });

@@ -19,7 +19,7 @@ type Options = {
 
 export type DiskWatch = {
   /** Resolves when there is room: mostly at once. */
-  room(): Promise<void>;
+  room: () => Promise<void>;
   stop(): void;
 };
 
