@@ -17,12 +17,6 @@ type Options = {
   say: (line: string) => void;
 } & Care;
 
-export type PrivateRabbitmq = Server &
-  Kept & {
-    /** Runs `rabbitmqctl` there. */
-    control(...args: string[]): Promise<void>;
-  };
-
 /** The broker of `url`, else one of our own. */
 export async function startRabbitmq({ url, ...options }: Options): Promise<KeptServer> {
   if (url) return { url: await reachable(url, options.say), stop: async () => {} };

@@ -33,10 +33,10 @@ test("a program that is killed is restarted, said so, and announced with its new
 });
 
 test("a program that stands still is restarted, and said so, where that is watched", async () => {
-  const { supervised, ready, said } = await start({ one: {}, two: {} }, { everyMs: 200, patience: 3 });
+  const { supervised, ready, said } = await start({ one: {}, two: {} }, { everyMs: 1_000, patience: 3 });
   const [first, second] = supervised.running();
   supervised.kill("one", "SIGSTOP");
-  await vi.waitFor(() => expect(ready).toHaveLength(3), { timeout: 20_000 });
+  await vi.waitFor(() => expect(ready).toHaveLength(3), { timeout: 40_000 });
   expect(ready[2]).toMatchObject({ name: "one", pid: expect.not.toSatisfy((pid) => pid === first?.pid) });
   expect(supervised.running()[1]).toEqual(second);
   expect(said).toEqual([

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 export type Watch = {
-  /** Between two questions, and how long an answer may take. */
+  /** Between two questions. An answer may take twice this. */
   everyMs: number;
   /** So many questions in a row without an answer are silence. Counted, as a machine that slept has asked nothing meanwhile. */
   patience: number;
 };
 
-export const usualWatch: Watch = { everyMs: 5_000, patience: 6 };
+export const usualWatch: Watch = { everyMs: 5_000, patience: 4 };
 
 /** Resolves once nothing answers any more, never when `signal` ends the watch. */
 export async function silence(
@@ -18,7 +18,7 @@ export async function silence(
   for (let missed = 0; missed < patience; ) {
     await pause(everyMs, signal);
     if (signal.aborted) return new Promise(() => {});
-    missed = (await answersInTime(answers, everyMs, signal)) ? 0 : missed + 1;
+    missed = (await answersInTime(answers, 2 * everyMs, signal)) ? 0 : missed + 1;
   }
 }
 

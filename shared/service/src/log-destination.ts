@@ -32,9 +32,8 @@ export class LogDestination {
   #open(): void {
     this.#isOpen = true;
     process.once("exit", () => this.#retry());
-    const kind = fstatSync(standardOutput);
     // Node's own standard output makes a pipe or a socket such that a write to it fails instead of waiting.
-    if (kind.isFIFO() || kind.isSocket()) void process.stdout;
+    if (isStream(standardOutput)) void process.stdout;
   }
 
   #keepOrDrop(line: Buffer): void {
@@ -70,5 +69,15 @@ export class LogDestination {
       this.#error = (error as NodeJS.ErrnoException).code ?? String(error);
       return 0;
     }
+  }
+}
+
+function isStream(fd: number): boolean {
+  try {
+    const kind = fstatSync(fd);
+    return kind.isFIFO() || kind.isSocket();
+  } catch {
+    // It was closed before the process began.
+    return false;
   }
 }
