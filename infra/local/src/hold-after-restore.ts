@@ -21,7 +21,7 @@ try {
   const postgres = await startPostgres({ home: home.path("postgres"), url: env["DATABASE_URL"], say });
   started.defer(() => postgres.stop());
   const { campaign, prospect } = await prepareDatabases(postgres.url, databasePrefix(postgres.url));
-  await run("services/campaign/src/hold-after-restore.ts", campaign, argv.slice(2));
+  await run("services/campaign/src/restore/hold-after-restore.ts", campaign, argv.slice(2));
   if (process.exitCode === 0) {
     await markRestored(home);
     await run("services/prospect/src/announce-after-restore.ts", prospect);

@@ -14,7 +14,7 @@ import { runService } from "@outbound/service/run-service";
 import { readConfig } from "./config.ts";
 import { consumers, stopSending } from "./consumers.ts";
 import type { Context } from "./context.ts";
-import { sendRetention } from "./copy-stats-table.ts";
+import { sendRetention } from "./copies/copy-stats-table.ts";
 import { operations } from "./operations.ts";
 import { MailReader } from "./reading/mail-reader.ts";
 import { startPlanner } from "./sending/planner.ts";

@@ -8,7 +8,7 @@ import {
   type Message,
 } from "amqplib";
 import { corkPerTick } from "./cork.ts";
-import { goneQueueMs } from "./topology.ts";
+import { goneQueueMs } from "./gone-queue.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 const connectTimeoutMs = 10_000;

@@ -5,15 +5,8 @@ import type { Broker } from "./broker.ts";
 import { NotPublished, publishConfirmed } from "./confirmed-publish.ts";
 import type { Session } from "./connection.ts";
 import type { WireEvent } from "./event-message.ts";
-import {
-  declareDelay,
-  declareEvent,
-  delayQueue,
-  eventQueue,
-  eventsExchange,
-  goneQueueMs,
-  servicesOf,
-} from "./topology.ts";
+import { goneQueueMs } from "./gone-queue.ts";
+import { declareDelay, declareEvent, delayQueue, eventQueue, eventsExchange, servicesOf } from "./topology.ts";
 
 /** Declares what it needs, then publishes with a confirm. Throws NotPublished; what was unroutable is declared anew next time. */
 export async function publishEvent(

@@ -23,12 +23,6 @@ const declareTimeoutMs = 10_000;
  */
 const deliveryLimit = 1_000_000;
 
-/**
- * A queue that is gone is declared again after as long. Where that comes before its consumers have heard, RabbitMQ takes them for
- * the new queue's and gives them messages that never reach them, until their channel is closed.
- */
-export const goneQueueMs = 1_000;
-
 /** Waits before each new attempt at a message; after the last it is dead. */
 export const retryDelaysSeconds = [1, 5, 30, 120, 600] as const;
 

@@ -1,7 +1,7 @@
 import { consume, onceOnly } from "@outbound/broker/subscribe";
 import { enrolmentRequested } from "@outbound/contracts/events/enrolment-requested";
 import type { Context } from "../context.ts";
-import { enrolNewcomer } from "../enrol-newcomer.ts";
+import { enrolNewcomer } from "../enrolments/enrol-newcomer.ts";
 
 export default consume(enrolmentRequested, async (message, { db, nudgePlanner }: Context) => {
   await onceOnly(db, message, (tx) => enrolNewcomer(tx, message.payload, nudgePlanner));

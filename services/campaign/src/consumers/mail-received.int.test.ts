@@ -5,9 +5,9 @@ import { replyClassified } from "@outbound/contracts/events/reply-classified";
 import { replyReceived } from "@outbound/contracts/events/reply-received";
 import { eventually } from "@outbound/testing/eventually";
 import { expect, onTestFinished, test } from "vitest";
-import { expectExactCounters } from "../campaign-test-kit.ts";
 import { consumers } from "../consumers.ts";
-import { longSteps, reportOf, startInboxTest } from "../inbox/inbox-test-kit.ts";
+import { expectExactCounters } from "../testing/campaign-test-kit.ts";
+import { longSteps, reportOf, startInboxTest } from "../testing/inbox-test-kit.ts";
 
 const service = await startInboxTest();
 const { broker, db, context } = service;

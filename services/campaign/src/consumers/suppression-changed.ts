@@ -2,7 +2,7 @@ import { consume } from "@outbound/broker/subscribe";
 import { suppressionChanged } from "@outbound/contracts/events/suppression-changed";
 import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
 import type { Context } from "../context.ts";
-import { storeSuppressions } from "../store-suppressions.ts";
+import { storeSuppressions } from "../suppressions/store-suppressions.ts";
 
 export default consume(suppressionChanged, async ({ payload }, { db }: Context) => {
   const answered = payload.answered ?? payload.entries.flatMap(answeredBefore);

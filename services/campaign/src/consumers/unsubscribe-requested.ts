@@ -1,7 +1,7 @@
 import { consume } from "@outbound/broker/subscribe";
 import { unsubscribeRequested } from "@outbound/contracts/events/unsubscribe-requested";
 import type { Context } from "../context.ts";
-import { useLink } from "../sending/use-link.ts";
+import { useLink } from "../unsubscribes/use-link.ts";
 
 /** Many, as sending waits for what was noted while nobody answered, and the uses of one link that are in hand cost what one costs. */
 const prefetch = 500;

@@ -1,12 +1,12 @@
 import type { Tx } from "@outbound/postgres/database";
-import type { Counts } from "../counter-table.ts";
 import {
   afterDelay,
   type CampaignHours,
   type HoursSettings,
   nextSendingTime,
   sendingHours,
-} from "../sending/schedule.ts";
+} from "../calendar/schedule.ts";
+import type { Counts } from "../campaigns/counter-table.ts";
 import type { LockedEnrolment } from "./enrolment.ts";
 import { type PassedStep, passSteps } from "./transitions/send.ts";
 

@@ -1,8 +1,8 @@
 import type { Engagement } from "@outbound/contracts/prospects/engagement";
 import type { Tx } from "@outbound/postgres/database";
-import { changeCountersOf } from "../counter-table.ts";
-import { changeEngagements } from "../engagement-table.ts";
+import { changeCountersOf } from "../campaigns/counter-table.ts";
 import { cancelSends } from "../ledger/transitions/settle.ts";
+import { changeEngagements } from "../prospects/engagement-table.ts";
 import { type Stop, stopActive } from "./transitions/end.ts";
 
 /**

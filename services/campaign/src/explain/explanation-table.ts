@@ -3,7 +3,7 @@ import type { CampaignStatus } from "@outbound/contracts/campaigns/campaign";
 import type { Enrolment } from "@outbound/contracts/campaigns/enrolment";
 import { isUuid } from "@outbound/contracts/uuid";
 import type { Tx } from "@outbound/postgres/database";
-import type { CampaignHours, HoursSettings } from "../sending/schedule.ts";
+import type { CampaignHours, HoursSettings } from "../calendar/schedule.ts";
 
 type Reader = Pick<Tx, "query">;
 

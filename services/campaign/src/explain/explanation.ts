@@ -1,6 +1,6 @@
-import type { SendingPause } from "../sending/pause-table.ts";
+import type { SendingHours } from "../calendar/schedule.ts";
+import type { SendingPause } from "../pauses/pause-table.ts";
 import type { Readiness } from "../sending/readiness-table.ts";
-import type { SendingHours } from "../sending/schedule.ts";
 import type { ExplainedCampaign, ExplainedEnrolment, ExplainedSend } from "./explanation-table.ts";
 import type { Part, Reason } from "./part.ts";
 import { whyLater } from "./why-later.ts";

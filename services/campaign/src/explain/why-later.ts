@@ -1,4 +1,4 @@
-import { type ClosedDay, closedDays, type SendingHours } from "../sending/schedule.ts";
+import { type ClosedDay, closedDays, type SendingHours } from "../calendar/schedule.ts";
 import type { ExplainedCampaign, ExplainedEnrolment, ExplainedSend } from "./explanation-table.ts";
 import type { Part } from "./part.ts";
 import { count, sourceWords, tellDay, tellTime } from "./words.ts";

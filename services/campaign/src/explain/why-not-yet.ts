@@ -1,5 +1,5 @@
+import { isOpen, type SendingHours } from "../calendar/schedule.ts";
 import type { Readiness } from "../sending/readiness-table.ts";
-import { isOpen, type SendingHours } from "../sending/schedule.ts";
 import type { ExplainedCampaign, ExplainedEnrolment } from "./explanation-table.ts";
 import type { Part } from "./part.ts";
 import { count, tellTime } from "./words.ts";

@@ -1,4 +1,4 @@
-import type { HoursSource } from "../sending/schedule.ts";
+import type { HoursSource } from "../calendar/schedule.ts";
 
 /** `Tue, 30 Mar 2027, 09:12 (Europe/Berlin)`. */
 export const tellTime = (at: Date, timezone: string): string =>

@@ -1,7 +1,7 @@
 import { updateReply } from "@outbound/contracts/replies/update-reply";
 import { expect, test } from "vitest";
-import { only } from "../sending/sending-test-kit.ts";
-import { fromProspect, startInboxTest } from "./inbox-test-kit.ts";
+import { fromProspect, startInboxTest } from "../testing/inbox-test-kit.ts";
+import { only } from "../testing/sending-test-kit.ts";
 
 const service = await startInboxTest();
 const { call, db } = service;

@@ -1,6 +1,6 @@
 import type { Tx } from "@outbound/postgres/database";
+import { type CampaignHours, type HoursSettings, sendingHours } from "../calendar/schedule.ts";
 import { holdUntil } from "../enrolments/transitions/wait.ts";
-import { type CampaignHours, type HoursSettings, sendingHours } from "../sending/schedule.ts";
 
 type Zone = { hours: CampaignHours; workspace_hours: HoursSettings | null; timezone: string | null };
 

@@ -4,9 +4,9 @@ import { updateReply } from "@outbound/contracts/replies/update-reply";
 import { fuzzSeed } from "@outbound/testing/fuzz-seed";
 import fc from "fast-check";
 import { test } from "vitest";
-import { expectExactCounters } from "../campaign-test-kit.ts";
-import type { Send } from "../sending/sending-test-kit.ts";
-import { fromProspect, startInboxTest } from "./inbox-test-kit.ts";
+import { expectExactCounters } from "../testing/campaign-test-kit.ts";
+import { fromProspect, startInboxTest } from "../testing/inbox-test-kit.ts";
+import type { Send } from "../testing/sending-test-kit.ts";
 import type { ReceivedMail } from "./received-mail.ts";
 
 const service = await startInboxTest();

@@ -1,7 +1,7 @@
 import type { Tx } from "@outbound/postgres/database";
-import { changeCounters } from "../counter-table.ts";
+import { changeCounters } from "../campaigns/counter-table.ts";
 import type { ReadAutomaticReply } from "../reading/reading.ts";
-import { unsubscribeByReply } from "../sending/unsubscribe.ts";
+import { unsubscribeByReply } from "../unsubscribes/unsubscribe.ts";
 import { type Answer, answeredEnrolments } from "./answer.ts";
 import { holdEnrolment } from "./hold-enrolment.ts";
 

@@ -4,7 +4,7 @@ import type { Tx } from "@outbound/postgres/database";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import { markComplained } from "../enrolments/transitions/note.ts";
 import { readFactParts } from "../sending/prospect-fact.ts";
-import { excludeUntilAnswered, isUnwanted } from "../suppression-copy-table.ts";
+import { excludeUntilAnswered, isUnwanted } from "../suppressions/suppression-copy-table.ts";
 import { hasLeft } from "./has-left.ts";
 import type { Judgement } from "./judgement.ts";
 import type { LockedSubject } from "./locked-subject.ts";

@@ -3,9 +3,9 @@ import { messageBounced } from "@outbound/contracts/events/message-bounced";
 import { messageSent } from "@outbound/contracts/events/message-sent";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { expectExactCounters, step } from "../campaign-test-kit.ts";
-import { only } from "../sending/sending-test-kit.ts";
-import { longSteps, reportOf, startInboxTest } from "./inbox-test-kit.ts";
+import { expectExactCounters, step } from "../testing/campaign-test-kit.ts";
+import { longSteps, reportOf, startInboxTest } from "../testing/inbox-test-kit.ts";
+import { only } from "../testing/sending-test-kit.ts";
 
 const service = await startInboxTest();
 const { db } = service;

@@ -1,5 +1,5 @@
 import type { Tx } from "@outbound/postgres/database";
-import { changeCounters } from "../counter-table.ts";
+import { changeCounters } from "../campaigns/counter-table.ts";
 import type { LockedEnrolment } from "../enrolments/enrolment.ts";
 import { countUndelivered } from "../enrolments/transitions/note.ts";
 import { lockSend } from "../ledger/send-table.ts";

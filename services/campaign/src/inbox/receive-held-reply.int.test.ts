@@ -5,9 +5,9 @@ import type { WireInputOf } from "@outbound/contracts/operation";
 import { listReplies } from "@outbound/contracts/replies/list-replies";
 import { updateReply } from "@outbound/contracts/replies/update-reply";
 import { expect, test } from "vitest";
-import { expectExactCounters, refusalOf } from "../campaign-test-kit.ts";
-import { only } from "../sending/sending-test-kit.ts";
-import { fromProspect, startInboxTest } from "./inbox-test-kit.ts";
+import { expectExactCounters, refusalOf } from "../testing/campaign-test-kit.ts";
+import { fromProspect, startInboxTest } from "../testing/inbox-test-kit.ts";
+import { only } from "../testing/sending-test-kit.ts";
 import type { ReceivedMail } from "./received-mail.ts";
 
 const service = await startInboxTest();

@@ -2,11 +2,11 @@ import { announceAll } from "@outbound/broker/outbox";
 import { campaignClassifyReply } from "@outbound/contracts/events/campaign-classify-reply";
 import { replyReceived } from "@outbound/contracts/events/reply-received";
 import type { Tx } from "@outbound/postgres/database";
-import { changeCountersOf } from "../counter-table.ts";
-import { noteResponses } from "../engagement-table.ts";
+import { changeCountersOf } from "../campaigns/counter-table.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import type { Stop } from "../enrolments/transitions/end.ts";
 import { markReplied } from "../enrolments/transitions/note.ts";
+import { noteResponses } from "../prospects/engagement-table.ts";
 import { type FactPartsOfEnrolment, readAllFactParts } from "../sending/prospect-fact.ts";
 import { type Answer, answeredEnrolments } from "./answer.ts";
 

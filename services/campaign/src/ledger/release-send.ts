@@ -1,6 +1,6 @@
 import type { Tx } from "@outbound/postgres/database";
 import { releaseEnrolment } from "../enrolments/transitions/send.ts";
-import { giveBack } from "../sending/mailbox-health.ts";
+import { giveBack } from "../mailboxes/mailbox-health.ts";
 import { releasedTotal } from "../sending/metrics.ts";
 import type { Locked } from "./send.ts";
 import { endAttempt } from "./transitions/settle.ts";

@@ -3,7 +3,7 @@ import type { Offer } from "@outbound/contracts/offers/offer";
 import type { Tx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 import { newestRows } from "@outbound/postgres/newest-rows";
-import { todayIn } from "../workspace-settings-table.ts";
+import { todayIn } from "../workspaces/workspace-settings-table.ts";
 import { offerStatus } from "./offer-status.ts";
 
 type Reader = Pick<Tx, "query">;

@@ -5,7 +5,7 @@ import { parseEmailAddress } from "@outbound/contracts/email-address";
 import { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
 import { storeCredential } from "@outbound/contracts/mailboxes/store-credential";
 import type { Context } from "../context.ts";
-import { keepMailbox, openMailbox } from "../mailbox-table.ts";
+import { keepMailbox, openMailbox } from "../mailboxes/mailbox-table.ts";
 
 /** A new mailbox can't send before the mailer has its credentials; when that fails, adding it again mends it. */
 export default implement(

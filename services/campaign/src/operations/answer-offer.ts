@@ -4,7 +4,7 @@ import { answerOffer } from "@outbound/contracts/offers/answer-offer";
 import type { Context } from "../context.ts";
 import { isOpen } from "../offers/offer-status.ts";
 import { lockOffer, markOffer } from "../offers/offer-table.ts";
-import { readToday } from "../workspace-settings-table.ts";
+import { readToday } from "../workspaces/workspace-settings-table.ts";
 
 export default implement(answerOffer, async ({ id, answer }, { db, workspaceId }: Context & Caller) => {
   const today = await readToday(db, workspaceId);

@@ -2,9 +2,9 @@ import { implement } from "@outbound/broker/implement";
 import { conflict } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { archiveCampaign } from "@outbound/contracts/campaigns/archive-campaign";
-import { lockCampaign, readCampaignRow, setArchived } from "../campaign-table.ts";
+import { lockCampaign, readCampaignRow, setArchived } from "../campaigns/campaign-table.ts";
+import { endCampaign } from "../campaigns/end-campaign.ts";
 import type { Context } from "../context.ts";
-import { endCampaign } from "../end-campaign.ts";
 import { hasActiveFrom } from "../enrolments/enrolment-table.ts";
 import type { Stop } from "../enrolments/transitions/end.ts";
 

@@ -2,7 +2,7 @@ import { implement } from "@outbound/broker/implement";
 import { badRequest } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { checkEnrollable } from "@outbound/contracts/campaigns/check-enrollable";
-import { takesProspects } from "../campaign-table.ts";
+import { takesProspects } from "../campaigns/campaign-table.ts";
 import type { Context } from "../context.ts";
 
 export default implement(checkEnrollable, async ({ campaign_id }, { db, workspaceId }: Context & Caller) => {

@@ -6,9 +6,9 @@ import { campaignReschedule } from "@outbound/contracts/events/campaign-reschedu
 import type { InputOf } from "@outbound/contracts/operation";
 import { configureWorkspace } from "@outbound/contracts/workspaces/configure-workspace";
 import type { Context } from "../context.ts";
+import { lockInHand, moveDays } from "../mailboxes/mailbox-budget.ts";
 import { recountFirstSteps } from "../sending/first-steps.ts";
-import { lockInHand, moveDays } from "../sending/mailbox-budget.ts";
-import { saveWorkspaceSettings } from "../workspace-settings-table.ts";
+import { saveWorkspaceSettings } from "../workspaces/workspace-settings-table.ts";
 
 export default implement(configureWorkspace, async (changes, { db, workspaceId, nudgePlanner }: Context & Caller) =>
   db.transaction(async (tx) => {

@@ -2,9 +2,9 @@ import { createOffer } from "@outbound/contracts/offers/create-offer";
 import { listOffers } from "@outbound/contracts/offers/list-offers";
 import { readOfferToken } from "@outbound/contracts/tracking-token";
 import { describe, expect, test } from "vitest";
-import { refusalOf } from "../campaign-test-kit.ts";
-import { daysFromNow, startOfferTest, stranger, type Terms } from "../offers/offer-test-kit.ts";
-import { only } from "../sending/sending-test-kit.ts";
+import { refusalOf } from "../testing/campaign-test-kit.ts";
+import { daysFromNow, startOfferTest, stranger, type Terms } from "../testing/offer-test-kit.ts";
+import { only } from "../testing/sending-test-kit.ts";
 
 const service = await startOfferTest();
 const { call, context, person } = service;

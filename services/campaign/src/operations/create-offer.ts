@@ -7,13 +7,13 @@ import { comparableEmail } from "@outbound/contracts/email-address";
 import { createOffer } from "@outbound/contracts/offers/create-offer";
 import { makeOfferToken } from "@outbound/contracts/tracking-token";
 import type { Tx } from "@outbound/postgres/database";
-import { assertCampaign } from "../campaign-table.ts";
+import { assertCampaign } from "../campaigns/campaign-table.ts";
 import type { Context } from "../context.ts";
 import { amountIn } from "../offers/amount-in.ts";
 import { insertOffer, lockOffer } from "../offers/offer-table.ts";
-import { shareProspectsByEmail } from "../prospect-copy-table.ts";
+import { shareProspectsByEmail } from "../prospects/prospect-copy-table.ts";
 import { assertReply } from "../replies/reply-page.ts";
-import { readToday } from "../workspace-settings-table.ts";
+import { readToday } from "../workspaces/workspace-settings-table.ts";
 
 export default implement(
   createOffer,

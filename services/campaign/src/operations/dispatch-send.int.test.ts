@@ -11,9 +11,9 @@ import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-s
 import { eventually } from "@outbound/testing/eventually";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { waitForCampaign } from "../campaign-lock.ts";
-import { expectExactCounters, refusalOf, suppression } from "../campaign-test-kit.ts";
-import { only, type Send, startSendingTest } from "../sending/sending-test-kit.ts";
+import { waitForCampaign } from "../campaigns/campaign-lock.ts";
+import { expectExactCounters, refusalOf, suppression } from "../testing/campaign-test-kit.ts";
+import { only, type Send, startSendingTest } from "../testing/sending-test-kit.ts";
 
 const service = await startSendingTest();
 const { call, db } = service;

@@ -6,7 +6,7 @@ import type { InputOf } from "@outbound/contracts/operation";
 import { dispatchSend } from "@outbound/contracts/sending/dispatch-send";
 import type { Db, Tx } from "@outbound/postgres/database";
 import { isLockTimeout } from "@outbound/postgres/database-error";
-import { askAgain } from "../campaign-lock.ts";
+import { askAgain } from "../campaigns/campaign-lock.ts";
 import type { Context } from "../context.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import { releaseSend } from "../ledger/release-send.ts";

@@ -2,14 +2,14 @@ import { implement } from "@outbound/broker/implement";
 import type { Caller } from "@outbound/contracts/caller";
 import { explainEnrolment } from "@outbound/contracts/campaigns/explain-enrolment";
 import type { OutputOf } from "@outbound/contracts/operation";
+import { type SendingHours, sendingHours } from "../calendar/schedule.ts";
 import type { Context } from "../context.ts";
 import { explain, said, tellSuppressed } from "../explain/explanation.ts";
 import { findExplainedEnrolment, readExplainedCampaign, readExplainedSends } from "../explain/explanation-table.ts";
-import { readAddressHash } from "../prospect-copy-table.ts";
-import { readPauses } from "../sending/pause-table.ts";
+import { readPauses } from "../pauses/pause-table.ts";
+import { readAddressHash } from "../prospects/prospect-copy-table.ts";
 import { readReadiness } from "../sending/readiness-table.ts";
-import { type SendingHours, sendingHours } from "../sending/schedule.ts";
-import { findSuppressed } from "../suppression-copy-table.ts";
+import { findSuppressed } from "../suppressions/suppression-copy-table.ts";
 
 type Answer = OutputOf<typeof explainEnrolment>;
 

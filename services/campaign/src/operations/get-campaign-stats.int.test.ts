@@ -6,10 +6,10 @@ import { getCampaignStats } from "@outbound/contracts/campaigns/get-campaign-sta
 import { deleteBatch } from "@outbound/postgres/retention";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { refusalOf, step } from "../campaign-test-kit.ts";
-import { sendRetention } from "../copy-stats-table.ts";
-import { reportOf, startInboxTest } from "../inbox/inbox-test-kit.ts";
-import { always, type Send } from "../sending/sending-test-kit.ts";
+import { sendRetention } from "../copies/copy-stats-table.ts";
+import { refusalOf, step } from "../testing/campaign-test-kit.ts";
+import { reportOf, startInboxTest } from "../testing/inbox-test-kit.ts";
+import { always, type Send } from "../testing/sending-test-kit.ts";
 import { countClick, takeVisit } from "../tracking/count-visit.ts";
 
 const service = await startInboxTest();

@@ -1,11 +1,11 @@
 import { implement } from "@outbound/broker/implement";
 import type { Caller } from "@outbound/contracts/caller";
 import { getCampaignStats } from "@outbound/contracts/campaigns/get-campaign-stats";
-import { campaignStats } from "../campaign-stats.ts";
-import { readCampaign } from "../campaign-table.ts";
+import { campaignStats } from "../campaigns/campaign-stats.ts";
+import { readCampaign } from "../campaigns/campaign-table.ts";
 import type { Context } from "../context.ts";
-import { readCopyCounts } from "../copy-stats-table.ts";
-import { readTrackingDomain } from "../workspace-settings-table.ts";
+import { readCopyCounts } from "../copies/copy-stats-table.ts";
+import { readTrackingDomain } from "../workspaces/workspace-settings-table.ts";
 
 export default implement(getCampaignStats, async ({ id }, { db, workspaceId }: Context & Caller) => {
   const { row, counts } = await readCampaign(db, workspaceId, id);

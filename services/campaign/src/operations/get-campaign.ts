@@ -1,13 +1,13 @@
 import { implement } from "@outbound/broker/implement";
 import type { Caller } from "@outbound/contracts/caller";
 import { getCampaign } from "@outbound/contracts/campaigns/get-campaign";
-import { campaignStats } from "../campaign-stats.ts";
-import { readCampaign } from "../campaign-table.ts";
+import { campaignStats } from "../campaigns/campaign-stats.ts";
+import { readCampaign } from "../campaigns/campaign-table.ts";
+import { readStepList } from "../campaigns/step-table.ts";
 import type { Context } from "../context.ts";
 import { countQueued } from "../enrolments/enrolment-table.ts";
-import { readCampaignMailboxes } from "../mailbox-table.ts";
-import { readStepList } from "../step-table.ts";
-import { readTrackingDomain } from "../workspace-settings-table.ts";
+import { readCampaignMailboxes } from "../mailboxes/mailbox-table.ts";
+import { readTrackingDomain } from "../workspaces/workspace-settings-table.ts";
 
 export default implement(getCampaign, async ({ id }, { db, workspaceId }: Context & Caller) => {
   const { row, settings, counts } = await readCampaign(db, workspaceId, id);

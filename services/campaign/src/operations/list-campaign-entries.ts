@@ -2,7 +2,7 @@ import { implement } from "@outbound/broker/implement";
 import { type Caller, workspaceAsked } from "@outbound/contracts/caller";
 import { listCampaignEntries } from "@outbound/contracts/campaigns/list-campaign-entries";
 import { decodeCursor, toPage } from "@outbound/postgres/keyset-page";
-import { readCampaignPage } from "../campaign-table.ts";
+import { readCampaignPage } from "../campaigns/campaign-table.ts";
 import type { Context } from "../context.ts";
 
 export default implement(listCampaignEntries, async ({ limit, cursor }, { db, ...caller }: Context & Caller) => {

@@ -2,7 +2,7 @@ import { implement } from "@outbound/broker/implement";
 import type { Caller } from "@outbound/contracts/caller";
 import { listCampaigns } from "@outbound/contracts/campaigns/list-campaigns";
 import { decodeCursor, toPage } from "@outbound/postgres/keyset-page";
-import { readCampaignPage } from "../campaign-table.ts";
+import { readCampaignPage } from "../campaigns/campaign-table.ts";
 import type { Context } from "../context.ts";
 
 export default implement(

@@ -2,10 +2,10 @@ import { implement } from "@outbound/broker/implement";
 import type { Caller } from "@outbound/contracts/caller";
 import { listEnrolments } from "@outbound/contracts/campaigns/list-enrolments";
 import { decodeCursor, toPage } from "@outbound/postgres/keyset-page";
-import { assertCampaign } from "../campaign-table.ts";
+import { assertCampaign } from "../campaigns/campaign-table.ts";
+import { countSteps } from "../campaigns/step-table.ts";
 import type { Context } from "../context.ts";
 import { readEnrolmentPage } from "../enrolments/enrolment-table.ts";
-import { countSteps } from "../step-table.ts";
 
 export default implement(
   listEnrolments,

@@ -4,7 +4,7 @@ import { listMailboxEntries } from "@outbound/contracts/mailboxes/list-mailbox-e
 import { isUuid } from "@outbound/contracts/uuid";
 import { invalidCursor } from "@outbound/postgres/keyset-page";
 import type { Context } from "../context.ts";
-import { type MailboxPlace, readMailboxEntries } from "../mailbox-list-table.ts";
+import { type MailboxPlace, readMailboxEntries } from "../mailboxes/mailbox-list-table.ts";
 
 export default implement(listMailboxEntries, async ({ limit, cursor }, { db, ...caller }: Context & Caller) => {
   const rows = await readMailboxEntries(db, workspaceAsked(caller), { limit, after: decodePlace(cursor) });

@@ -1,8 +1,8 @@
 import { listMailboxes } from "@outbound/contracts/mailboxes/list-mailboxes";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { startInboxTest } from "../inbox/inbox-test-kit.ts";
-import { only } from "../sending/sending-test-kit.ts";
+import { startInboxTest } from "../testing/inbox-test-kit.ts";
+import { only } from "../testing/sending-test-kit.ts";
 
 const service = await startInboxTest();
 const { call, context } = service;

@@ -3,7 +3,7 @@ import type { Caller } from "@outbound/contracts/caller";
 import { comparableEmail } from "@outbound/contracts/email-address";
 import { listMailboxes } from "@outbound/contracts/mailboxes/list-mailboxes";
 import type { Context } from "../context.ts";
-import { readMailboxList } from "../mailbox-list-table.ts";
+import { readMailboxList } from "../mailboxes/mailbox-list-table.ts";
 
 export default implement(listMailboxes, async ({ status, email }, { db, workspaceId }: Context & Caller) => {
   const address = email === undefined ? undefined : comparableEmail(email);

@@ -2,7 +2,7 @@ import { implement } from "@outbound/broker/implement";
 import { type Caller, workspaceAsked } from "@outbound/contracts/caller";
 import { listSends } from "@outbound/contracts/sending/list-sends";
 import { decodeCursor, toPage } from "@outbound/postgres/keyset-page";
-import { assertCampaign } from "../campaign-table.ts";
+import { assertCampaign } from "../campaigns/campaign-table.ts";
 import type { Context } from "../context.ts";
 import { readSendPage } from "../sending/send-page.ts";
 

@@ -4,9 +4,9 @@ import type { Caller } from "@outbound/contracts/caller";
 import type { InputOf } from "@outbound/contracts/operation";
 import { loadSend } from "@outbound/contracts/sending/load-send";
 import type { Context } from "../context.ts";
+import { type LoadedParts, readMailParts } from "../copies/mail-parts.ts";
+import { type Mail, renderMail, UnrenderableMail } from "../copies/render-mail.ts";
 import { lockSend } from "../ledger/send-table.ts";
-import { type LoadedParts, readMailParts } from "../sending/mail-parts.ts";
-import { type Mail, renderMail, UnrenderableMail } from "../sending/render-mail.ts";
 import { stopUnsendable } from "../sending/stop-unsendable.ts";
 
 type Asked = InputOf<typeof loadSend>["sends"][number];

@@ -3,7 +3,7 @@ import type { Caller } from "@outbound/contracts/caller";
 import { openOffer } from "@outbound/contracts/offers/open-offer";
 import type { Context } from "../context.ts";
 import { lockOffer, markOffer } from "../offers/offer-table.ts";
-import { readToday } from "../workspace-settings-table.ts";
+import { readToday } from "../workspaces/workspace-settings-table.ts";
 
 export default implement(openOffer, async ({ id, by_person }, { db, workspaceId }: Context & Caller) => {
   const today = await readToday(db, workspaceId);

@@ -6,8 +6,8 @@ import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
 import { eventually } from "@outbound/testing/eventually";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { shareCampaign } from "../campaign-table.ts";
-import { refusalOf, startTestService } from "../campaign-test-kit.ts";
+import { shareCampaign } from "../campaigns/campaign-table.ts";
+import { refusalOf, startTestService } from "../testing/campaign-test-kit.ts";
 
 const service = await startTestService();
 const { call, db } = service;

@@ -2,7 +2,7 @@ import { implement } from "@outbound/broker/implement";
 import { conflict } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
-import { type LockedCampaign, lockCampaign, readCampaignRow, setPaused } from "../campaign-table.ts";
+import { type LockedCampaign, lockCampaign, readCampaignRow, setPaused } from "../campaigns/campaign-table.ts";
 import type { Context } from "../context.ts";
 
 /** A dispatch shares the campaign's lock until it has committed: once this is answered, no body begins any more. */

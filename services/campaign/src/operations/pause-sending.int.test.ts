@@ -8,9 +8,9 @@ import { resumeSending } from "@outbound/contracts/sending/resume-sending";
 import { eventually } from "@outbound/testing/eventually";
 import { freshCaller } from "@outbound/testing/workspace";
 import { afterEach, describe, expect, test } from "vitest";
-import { refusalOf } from "../campaign-test-kit.ts";
 import { shareFreeCampaignsOf } from "../sending/check-dispatch.ts";
-import { only, startSendingTest } from "../sending/sending-test-kit.ts";
+import { refusalOf } from "../testing/campaign-test-kit.ts";
+import { only, startSendingTest } from "../testing/sending-test-kit.ts";
 
 const service = await startSendingTest();
 const { call, db } = service;

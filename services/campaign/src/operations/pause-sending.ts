@@ -3,8 +3,8 @@ import { conflict } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { pauseSending } from "@outbound/contracts/sending/pause-sending";
 import type { Context } from "../context.ts";
-import { pauseKeyOf } from "../sending/pause-key.ts";
-import { readPause, upsertPause, waitForDispatches } from "../sending/pause-table.ts";
+import { pauseKeyOf } from "../pauses/pause-key.ts";
+import { readPause, upsertPause, waitForDispatches } from "../pauses/pause-table.ts";
 
 /** The pause is committed before it waits: a dispatch that has not begun by then sees it. */
 export default implement(pauseSending, async ({ mailbox, reason }, { db, workspaceId, actor }: Context & Caller) => {

@@ -9,8 +9,8 @@ import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-s
 import { eventually } from "@outbound/testing/eventually";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { expectExactCounters, snapshot, startTestService, suppression } from "../campaign-test-kit.ts";
 import { consumers } from "../consumers.ts";
+import { expectExactCounters, snapshot, startTestService, suppression } from "../testing/campaign-test-kit.ts";
 
 const service = await startTestService();
 const { call, db, broker, context } = service;

@@ -1,8 +1,8 @@
 import { implement } from "@outbound/broker/implement";
 import { requestEnrolment } from "@outbound/contracts/campaigns/request-enrolment";
 import type { Context } from "../context.ts";
-import { readEngagements } from "../engagement-table.ts";
-import { enrolNewcomer } from "../enrol-newcomer.ts";
+import { enrolNewcomer } from "../enrolments/enrol-newcomer.ts";
+import { readEngagements } from "../prospects/engagement-table.ts";
 
 export default implement(requestEnrolment, async (request, { db, nudgePlanner }: Context) =>
   db.transaction(async (tx) => {

@@ -4,8 +4,8 @@ import type { Caller } from "@outbound/contracts/caller";
 import { pauseScopes } from "@outbound/contracts/mailboxes/mailbox";
 import { resumeSending } from "@outbound/contracts/sending/resume-sending";
 import type { Context } from "../context.ts";
-import { pauseKeyOf } from "../sending/pause-key.ts";
-import { deletePause, readPause, readPauses, type SendingPause } from "../sending/pause-table.ts";
+import { pauseKeyOf } from "../pauses/pause-key.ts";
+import { deletePause, readPause, readPauses, type SendingPause } from "../pauses/pause-table.ts";
 
 export default implement(resumeSending, async ({ mailbox }, { db, workspaceId, nudgePlanner }: Context & Caller) => {
   const key = await pauseKeyOf(db, workspaceId, mailbox);

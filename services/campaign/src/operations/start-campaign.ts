@@ -2,9 +2,9 @@ import { implement } from "@outbound/broker/implement";
 import { conflict } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { startCampaign } from "@outbound/contracts/campaigns/start-campaign";
-import { type LockedCampaign, lockCampaign, readCampaignRow, setRunning } from "../campaign-table.ts";
+import { type LockedCampaign, lockCampaign, readCampaignRow, setRunning } from "../campaigns/campaign-table.ts";
+import { assertCanRun } from "../campaigns/running-checks.ts";
 import type { Context } from "../context.ts";
-import { assertCanRun } from "../running-checks.ts";
 
 export default implement(startCampaign, async ({ id }, { db, workspaceId, nudgePlanner }: Context & Caller) =>
   db.transaction(async (tx) => {

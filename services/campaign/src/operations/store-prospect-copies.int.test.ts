@@ -9,8 +9,8 @@ import { eventually } from "@outbound/testing/eventually";
 import { waitersFor } from "@outbound/testing/lock-waiters";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { expectExactCounters, snapshot, startTestService, step, suppression } from "../campaign-test-kit.ts";
 import { consumers } from "../consumers.ts";
+import { expectExactCounters, snapshot, startTestService, step, suppression } from "../testing/campaign-test-kit.ts";
 
 const service = await startTestService();
 const { call, db, broker, context } = service;

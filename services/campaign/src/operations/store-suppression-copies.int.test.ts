@@ -11,10 +11,10 @@ import { eventually } from "@outbound/testing/eventually";
 import { waitersFor } from "@outbound/testing/lock-waiters";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { expectExactCounters, startTestService, suppression } from "../campaign-test-kit.ts";
 import { consumers } from "../consumers.ts";
-import { storeSuppressions } from "../store-suppressions.ts";
-import { findSuppressed } from "../suppression-copy-table.ts";
+import { storeSuppressions } from "../suppressions/store-suppressions.ts";
+import { findSuppressed } from "../suppressions/suppression-copy-table.ts";
+import { expectExactCounters, startTestService, suppression } from "../testing/campaign-test-kit.ts";
 
 const service = await startTestService();
 const { call, db, broker, context } = service;

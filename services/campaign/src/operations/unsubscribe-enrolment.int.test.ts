@@ -8,10 +8,10 @@ import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-s
 import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { expectExactCounters, suppression } from "../campaign-test-kit.ts";
 import suppressionChanged from "../consumers/suppression-changed.ts";
 import unsubscribeRequested from "../consumers/unsubscribe-requested.ts";
-import { only, type Send, startSendingTest } from "../sending/sending-test-kit.ts";
+import { expectExactCounters, suppression } from "../testing/campaign-test-kit.ts";
+import { only, type Send, startSendingTest } from "../testing/sending-test-kit.ts";
 
 const service = await startSendingTest();
 const { call, context, db } = service;

@@ -2,7 +2,7 @@ import { implement } from "@outbound/broker/implement";
 import type { Caller } from "@outbound/contracts/caller";
 import { updateReply } from "@outbound/contracts/replies/update-reply";
 import type { Context } from "../context.ts";
-import { pushEngagements } from "../push-engagements.ts";
+import { pushEngagements } from "../prospects/push-engagements.ts";
 import { correctReply } from "../replies/correct-reply.ts";
 import { readShownReply } from "../replies/shown-reply.ts";
 

@@ -4,7 +4,7 @@ import type { Caller } from "@outbound/contracts/caller";
 import { verifyWorkspace } from "@outbound/contracts/workspaces/verify-workspace";
 import type { Context } from "../context.ts";
 import { lookUpDomain } from "../tracking/look-up-domain.ts";
-import { markTrackingDomain, readTrackingDomain } from "../workspace-settings-table.ts";
+import { markTrackingDomain, readTrackingDomain } from "../workspaces/workspace-settings-table.ts";
 
 export default implement(verifyWorkspace, async (_, { db, workspaceId, ...context }: Context & Caller) => {
   const known = await readTrackingDomain(db, workspaceId);

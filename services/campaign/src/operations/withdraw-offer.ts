@@ -6,7 +6,7 @@ import { isUuid } from "@outbound/contracts/uuid";
 import type { Context } from "../context.ts";
 import { isOpen } from "../offers/offer-status.ts";
 import { lockOffer, markOffer } from "../offers/offer-table.ts";
-import { readToday } from "../workspace-settings-table.ts";
+import { readToday } from "../workspaces/workspace-settings-table.ts";
 
 export default implement(withdrawOffer, async ({ id }, { db, workspaceId }: Context & Caller) => {
   if (!isUuid(id)) throw notFound("Offer");

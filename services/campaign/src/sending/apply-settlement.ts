@@ -1,14 +1,14 @@
 import type { Tx } from "@outbound/postgres/database";
-import { changeCounters, countTogether } from "../counter-table.ts";
+import { changeCounters, countTogether } from "../campaigns/counter-table.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import { releaseSend } from "../ledger/release-send.ts";
 import type { Locked } from "../ledger/send.ts";
 import { settleSends } from "../ledger/transitions/settle.ts";
+import { restMailbox, unanswered } from "../mailboxes/mailbox-health.ts";
 import { bounceSend } from "./bounce-send.ts";
 import { announceSent, countAsSent } from "./count-as-sent.ts";
 import { goBack, whyItStays } from "./go-back.ts";
 import type { LateWord } from "./late-word.ts";
-import { restMailbox, unanswered } from "./mailbox-health.ts";
 import { leftAt, type Settled, type Settlement } from "./settlement.ts";
 import { stopUnsendable } from "./stop-unsendable.ts";
 import { takeBackSend } from "./take-back-send.ts";

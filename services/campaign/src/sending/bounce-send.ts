@@ -1,13 +1,13 @@
 import { announce } from "@outbound/broker/outbox";
 import { messageBounced } from "@outbound/contracts/events/message-bounced";
 import type { Tx } from "@outbound/postgres/database";
-import { changeCounters } from "../counter-table.ts";
-import { noteBounce, takeBackEmail } from "../engagement-table.ts";
+import { changeCounters } from "../campaigns/counter-table.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import { markBounced } from "../enrolments/transitions/end.ts";
 import type { Locked, LockedSend } from "../ledger/send.ts";
 import { settleSends } from "../ledger/transitions/settle.ts";
-import { excludeUntilAnswered } from "../suppression-copy-table.ts";
+import { noteBounce, takeBackEmail } from "../prospects/engagement-table.ts";
+import { excludeUntilAnswered } from "../suppressions/suppression-copy-table.ts";
 import { readFactParts } from "./prospect-fact.ts";
 import type { Settled } from "./settlement.ts";
 

@@ -1,12 +1,12 @@
 import type { Tx } from "@outbound/postgres/database";
-import { askAgain, tryToShareCampaigns, waitForCampaign } from "../campaign-lock.ts";
+import { type CampaignHours, type HoursSettings, isOpen, sendingHours } from "../calendar/schedule.ts";
+import { askAgain, tryToShareCampaigns, waitForCampaign } from "../campaigns/campaign-lock.ts";
 import type { LockedEnrolment } from "../enrolments/enrolment.ts";
 import { erasure, suppressionStop } from "../enrolments/stop-reasons.ts";
 import type { Stop } from "../enrolments/transitions/end.ts";
-import type { ProspectCopy } from "../prospect-copy-table.ts";
-import { findSuppressed } from "../suppression-copy-table.ts";
-import { every } from "./pause-table.ts";
-import { type CampaignHours, type HoursSettings, isOpen, sendingHours } from "./schedule.ts";
+import { every } from "../pauses/pause-table.ts";
+import type { ProspectCopy } from "../prospects/prospect-copy-table.ts";
+import { findSuppressed } from "../suppressions/suppression-copy-table.ts";
 
 /** Why a claimed send may not leave now; `stop` when its enrolment is over, too. */
 export type Objection = { reason: string; stop?: Stop };

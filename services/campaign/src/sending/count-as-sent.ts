@@ -1,11 +1,11 @@
 import { announceAll } from "@outbound/broker/outbox";
 import { messageSent } from "@outbound/contracts/events/message-sent";
 import type { Tx } from "@outbound/postgres/database";
-import { changeCountersOf } from "../counter-table.ts";
-import { countEmails } from "../engagement-table.ts";
+import { changeCountersOf } from "../campaigns/counter-table.ts";
 import { advanceEnrolments } from "../enrolments/advance-enrolments.ts";
 import type { Locked, LockedSend, Word } from "../ledger/send.ts";
 import { settleSends } from "../ledger/transitions/settle.ts";
+import { countEmails } from "../prospects/engagement-table.ts";
 import { type FactPartsOfEnrolment, readAllFactParts } from "./prospect-fact.ts";
 
 export type Left = Locked & { word: Word; at: Date };

@@ -9,10 +9,10 @@ import { findHolder } from "@outbound/contracts/sending/find-holder";
 import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { waitForCampaign } from "../campaign-lock.ts";
-import { expectExactCounters, refusalOf, step, suppression } from "../campaign-test-kit.ts";
+import { waitForCampaign } from "../campaigns/campaign-lock.ts";
+import { expectExactCounters, refusalOf, step, suppression } from "../testing/campaign-test-kit.ts";
+import { only, type Send, startSendingTest } from "../testing/sending-test-kit.ts";
 import { endExpiredLease } from "./end-expired-lease.ts";
-import { only, type Send, startSendingTest } from "./sending-test-kit.ts";
 
 const service = await startSendingTest();
 const { db } = service;

@@ -1,6 +1,6 @@
 import type { Tx } from "@outbound/postgres/database";
-import { dayOf } from "./calendar-day.ts";
-import { defaultHours } from "./schedule.ts";
+import { dayOf } from "../calendar/calendar-day.ts";
+import { defaultHours } from "../calendar/schedule.ts";
 
 /** Whether campaign `c` may have first steps left today. API: settings, `daily_enroll_limit`; 0 is no limit. */
 export const mayBegin = `(c.daily_enroll_limit = 0 or c.begun_until is null or c.begun_until <= now()

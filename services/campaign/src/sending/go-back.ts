@@ -1,9 +1,9 @@
 import type { Tx } from "@outbound/postgres/database";
-import type { Counts } from "../counter-table.ts";
-import { changeEngagements } from "../engagement-table.ts";
+import type { Counts } from "../campaigns/counter-table.ts";
 import type { LockedEnrolment } from "../enrolments/enrolment.ts";
 import { returnToStep } from "../enrolments/transitions/send.ts";
 import type { Locked } from "../ledger/send.ts";
+import { changeEngagements } from "../prospects/engagement-table.ts";
 
 type Campaign = { status: string; archived_at: Date | null };
 

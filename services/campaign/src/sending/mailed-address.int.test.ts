@@ -9,10 +9,10 @@ import { anonymizedEmail } from "@outbound/contracts/prospects/anonymized-email"
 import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-snapshot";
 import { readMailMark } from "@outbound/contracts/tracking-token";
 import { expect, test } from "vitest";
-import { expectExactCounters } from "../campaign-test-kit.ts";
 import unsubscribeRequested from "../consumers/unsubscribe-requested.ts";
-import { longSteps, startInboxTest } from "../inbox/inbox-test-kit.ts";
-import type { Send } from "./sending-test-kit.ts";
+import { expectExactCounters } from "../testing/campaign-test-kit.ts";
+import { longSteps, startInboxTest } from "../testing/inbox-test-kit.ts";
+import type { Send } from "../testing/sending-test-kit.ts";
 
 const service = await startInboxTest();
 const { context, db } = service;

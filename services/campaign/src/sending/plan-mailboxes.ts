@@ -2,17 +2,18 @@ import { announceAll } from "@outbound/broker/outbox";
 import { mailerSend } from "@outbound/contracts/events/mailer-send";
 import type { Db, Tx } from "@outbound/postgres/database";
 import type { Origin } from "@outbound/tracing/origin";
+import { dayOf } from "../calendar/calendar-day.ts";
+import { hashShare, isOpen, nextSendingTime, sendingHours } from "../calendar/schedule.ts";
+import { chooseVariant, readVariants } from "../copies/choose-variant.ts";
+import { missingFromCopy } from "../copies/missing-fields.ts";
+import { type Copy, InvalidCopy } from "../copies/required-fields.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import { beginSending } from "../enrolments/transitions/send.ts";
 import { postponeDue } from "../enrolments/transitions/wait.ts";
 import { claimSends } from "../ledger/transitions/claim.ts";
-import { missingFromCopy } from "../missing-fields.ts";
-import { type Copy, InvalidCopy } from "../required-fields.ts";
-import { dayOf } from "./calendar-day.ts";
-import { chooseVariant, readVariants } from "./choose-variant.ts";
+import { spendBudgets } from "../mailboxes/mailbox-budget.ts";
+import { gapJitter } from "../mailboxes/mailbox-health.ts";
 import { lockFirstSteps, spendFirstSteps } from "./first-steps.ts";
-import { spendBudgets } from "./mailbox-budget.ts";
-import { gapJitter } from "./mailbox-health.ts";
 import { claimDelay, claimsTotal } from "./metrics.ts";
 import {
   type DueStep,
@@ -22,7 +23,6 @@ import {
   type PlannedMailbox,
   takeTurns,
 } from "./planner-table.ts";
-import { hashShare, isOpen, nextSendingTime, sendingHours } from "./schedule.ts";
 
 /** Closed windows are left in steps of this many enrolments. */
 const movedAtOnce = 1_000;

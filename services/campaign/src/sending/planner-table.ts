@@ -1,11 +1,11 @@
 import type { Tx } from "@outbound/postgres/database";
+import type { CampaignHours, HoursSettings } from "../calendar/schedule.ts";
+import type { EarlierChoice } from "../copies/choose-variant.ts";
+import { type ProspectFields, prospectFieldColumns } from "../copies/missing-fields.ts";
 import { isDue } from "../enrolments/enrolment.ts";
-import { type ProspectFields, prospectFieldColumns } from "../missing-fields.ts";
-import type { EarlierChoice } from "./choose-variant.ts";
+import { leftToday, mailboxTimezone, runningUntil } from "../mailboxes/mailbox-budget.ts";
+import { isUnpaused } from "../pauses/pause-table.ts";
 import { mayBegin } from "./first-steps.ts";
-import { leftToday, mailboxTimezone, runningUntil } from "./mailbox-budget.ts";
-import { isUnpaused } from "./pause-table.ts";
-import type { CampaignHours, HoursSettings } from "./schedule.ts";
 
 type Reader = Pick<Tx, "query">;
 export type MailboxKey = { workspace_id: string; mailbox_id: string };

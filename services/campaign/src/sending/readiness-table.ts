@@ -1,6 +1,6 @@
 import type { Tx } from "@outbound/postgres/database";
+import { effectiveDailyLimit, leftToday, mailboxTimezone, rampDay, runningUntil } from "../mailboxes/mailbox-budget.ts";
 import { mayBegin } from "./first-steps.ts";
-import { effectiveDailyLimit, leftToday, mailboxTimezone, rampDay, runningUntil } from "./mailbox-budget.ts";
 import { freePlaces, type MailboxKey } from "./planner-table.ts";
 
 /** What the planner asks of a mailbox before it takes a campaign's due steps. */

@@ -11,9 +11,9 @@ import { silentLog } from "@outbound/testing/silent-log";
 import { testServers } from "@outbound/testing/test-servers";
 import { expect, onTestFinished, test } from "vitest";
 import { consumers, stopSending } from "../consumers.ts";
+import { only, startSendingTest } from "../testing/sending-test-kit.ts";
 import { startPlanner } from "./planner.ts";
 import { SendingGate } from "./sending-gate.ts";
-import { only, startSendingTest } from "./sending-test-kit.ts";
 
 /** The service with its gate, as main.ts wires it; its consumers reach the database over a link that can be cut. */
 async function start() {

@@ -8,11 +8,11 @@ import { resolveSend } from "@outbound/contracts/sending/resolve-send";
 import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
 import { eventually } from "@outbound/testing/eventually";
 import { expect, test } from "vitest";
-import { expectExactCounters, step, suppression } from "../campaign-test-kit.ts";
-import { reportOf, startInboxTest } from "../inbox/inbox-test-kit.ts";
+import { expectExactCounters, step, suppression } from "../testing/campaign-test-kit.ts";
+import { reportOf, startInboxTest } from "../testing/inbox-test-kit.ts";
+import { expectAgreeingStats, expectSoundLedger } from "../testing/ledger-test-kit.ts";
+import type { Send } from "../testing/sending-test-kit.ts";
 import { takeVisit } from "../tracking/count-visit.ts";
-import { expectAgreeingStats, expectSoundLedger } from "./ledger-test-kit.ts";
-import type { Send } from "./sending-test-kit.ts";
 
 const service = await startInboxTest();
 const { call, db } = service;

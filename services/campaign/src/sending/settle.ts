@@ -4,10 +4,10 @@ import type { EventMessage } from "@outbound/contracts/event";
 import type { sendSettled } from "@outbound/contracts/events/send-settled";
 import type { Tx } from "@outbound/postgres/database";
 import { lockFreeSends, lockSend } from "../ledger/send-table.ts";
+import { wakeMailboxes } from "../mailboxes/mailbox-health.ts";
 import { applySettlement } from "./apply-settlement.ts";
 import { countAsSent } from "./count-as-sent.ts";
 import { lockForLateWord } from "./late-word.ts";
-import { wakeMailboxes } from "./mailbox-health.ts";
 import { acceptedWith, decideSettlement, isOurs, leftAt, type Settled } from "./settlement.ts";
 
 /** What an attempt's end means to the ledger, the enrolment, the counters and the world. Changes nothing the second time. */

@@ -1,9 +1,9 @@
 import type { Tx } from "@outbound/postgres/database";
-import type { Counts } from "../counter-table.ts";
-import { takeBackEmail } from "../engagement-table.ts";
+import type { Counts } from "../campaigns/counter-table.ts";
 import { uncountSent } from "../enrolments/transitions/send.ts";
 import type { Locked, Word } from "../ledger/send.ts";
 import { settleSends } from "../ledger/transitions/settle.ts";
+import { takeBackEmail } from "../prospects/engagement-table.ts";
 
 /**
  * A send that counted as sent has not left after all: what it counted for is taken back, here and in the counters that are

@@ -1,5 +1,5 @@
 import type { Tx } from "@outbound/postgres/database";
-import type { CampaignHours, HoursSettings } from "./schedule.ts";
+import type { CampaignHours, HoursSettings } from "../calendar/schedule.ts";
 
 type Reader = Pick<Tx, "query">;
 

@@ -7,11 +7,11 @@ import { messageSent } from "@outbound/contracts/events/message-sent";
 import { deleteBatch } from "@outbound/postgres/retention";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { expectExactCounters, step } from "../campaign-test-kit.ts";
 import countClick from "../consumers/count-click.ts";
 import linkFollowed from "../consumers/link-followed.ts";
 import mailOpened from "../consumers/mail-opened.ts";
-import { only, startSendingTest } from "../sending/sending-test-kit.ts";
+import { expectExactCounters, step } from "../testing/campaign-test-kit.ts";
+import { only, startSendingTest } from "../testing/sending-test-kit.ts";
 import { visitRetention } from "./visit-table.ts";
 
 const service = await startSendingTest();

@@ -2,7 +2,7 @@ import { announce } from "@outbound/broker/outbox";
 import { campaignCountClick } from "@outbound/contracts/events/campaign-count-click";
 import { linkClicked } from "@outbound/contracts/events/link-clicked";
 import type { Tx } from "@outbound/postgres/database";
-import { changeCounters } from "../counter-table.ts";
+import { changeCounters } from "../campaigns/counter-table.ts";
 import { markVisited } from "../enrolments/transitions/note.ts";
 import { markSendVisited } from "../ledger/transitions/note.ts";
 import { confirmSend } from "../sending/confirm-send.ts";

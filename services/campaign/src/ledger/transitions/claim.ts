@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Tx } from "@outbound/postgres/database";
-import { gapEndsAt, gapJitter } from "../../sending/mailbox-health.ts";
-import { hashShare } from "../../sending/schedule.ts";
+import { hashShare } from "../../calendar/schedule.ts";
+import { gapEndsAt, gapJitter } from "../../mailboxes/mailbox-health.ts";
 import { messageIdOf } from "../send.ts";
 
 /**

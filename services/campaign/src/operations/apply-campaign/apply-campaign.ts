@@ -5,13 +5,13 @@ import type { Caller } from "@outbound/contracts/caller";
 import { applyCampaign, type CampaignFile } from "@outbound/contracts/campaigns/apply-campaign";
 import { campaignReschedule } from "@outbound/contracts/events/campaign-reschedule";
 import type { Tx } from "@outbound/postgres/database";
-import { saveSettings } from "../../campaign-settings-table.ts";
-import { keepFolder, type LockedCampaign, lockCampaignByName } from "../../campaign-table.ts";
+import { nextHolidayOf } from "../../calendar/holidays.ts";
+import { saveSettings } from "../../campaigns/campaign-settings-table.ts";
+import { keepFolder, type LockedCampaign, lockCampaignByName } from "../../campaigns/campaign-table.ts";
+import { saveSteps } from "../../campaigns/step-table.ts";
 import type { Context } from "../../context.ts";
 import { hasActiveFrom } from "../../enrolments/enrolment-table.ts";
-import { findMailboxes, saveCampaignMailboxes } from "../../mailbox-table.ts";
-import { nextHolidayOf } from "../../sending/holidays.ts";
-import { saveSteps } from "../../step-table.ts";
+import { findMailboxes, saveCampaignMailboxes } from "../../mailboxes/mailbox-table.ts";
 import { assertUsableFile } from "./assert-usable-file.ts";
 import { handOverEnrolments } from "./hand-over-enrolments.ts";
 

@@ -1,7 +1,7 @@
 import { badRequest } from "@outbound/contracts/app-error";
 import type { CampaignFile } from "@outbound/contracts/campaigns/apply-campaign";
-import { type Copy, InvalidCopy, requiredFields } from "../../required-fields.ts";
-import { isHolidayRegion } from "../../sending/holidays.ts";
+import { isHolidayRegion } from "../../calendar/holidays.ts";
+import { type Copy, InvalidCopy, requiredFields } from "../../copies/required-fields.ts";
 
 /** What the file's own schema can't say: holidays that are known, copy that renders, variants that can be told apart, text that can be stored. */
 export function assertUsableFile(file: CampaignFile): void {

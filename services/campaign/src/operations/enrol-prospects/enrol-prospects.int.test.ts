@@ -8,8 +8,14 @@ import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
 import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { waitForCampaign } from "../../campaign-lock.ts";
-import { expectExactCounters, refusalOf, startTestService, step, suppression } from "../../campaign-test-kit.ts";
+import { waitForCampaign } from "../../campaigns/campaign-lock.ts";
+import {
+  expectExactCounters,
+  refusalOf,
+  startTestService,
+  step,
+  suppression,
+} from "../../testing/campaign-test-kit.ts";
 
 const service = await startTestService();
 const { call, db, told } = service;

@@ -2,9 +2,9 @@ import { implement } from "@outbound/broker/implement";
 import type { Caller } from "@outbound/contracts/caller";
 import { type EnrolmentResult, enrolmentResults, enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
 import type { Context } from "../../context.ts";
-import { enrol, openCampaign } from "../../enrol.ts";
-import { pushEngagements } from "../../push-engagements.ts";
-import { shareWorkspace } from "../../workspace-lock.ts";
+import { enrol, openCampaign } from "../../enrolments/enrol.ts";
+import { pushEngagements } from "../../prospects/push-engagements.ts";
+import { shareWorkspace } from "../../workspaces/workspace-lock.ts";
 import { type Named, nameProspects } from "./name-prospects.ts";
 
 export default implement(enrolProspects, async ({ id, prospect_ids, emails }, context: Context & Caller) => {

@@ -1,6 +1,6 @@
 import { comparableEmail } from "@outbound/contracts/email-address";
 import type { Tx } from "@outbound/postgres/database";
-import { type ProspectCopy, shareProspects, shareProspectsByEmail } from "../../prospect-copy-table.ts";
+import { type ProspectCopy, shareProspects, shareProspectsByEmail } from "../../prospects/prospect-copy-table.ts";
 
 /** A prospect as the client named it; `sent` is what is left to say of one that is not there. */
 export type Named = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sendingHours } from "../../sending/schedule.ts";
+import { sendingHours } from "../../calendar/schedule.ts";
 import { expectedTime } from "./expected-time.ts";
 
 const settings = { timezone: "UTC", window_start_hour: 0, window_end_hour: 24, use_prospect_timezone: false };

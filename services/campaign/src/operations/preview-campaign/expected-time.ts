@@ -1,4 +1,4 @@
-import { afterDelay, nextSendingTime, type SendingHours } from "../../sending/schedule.ts";
+import { afterDelay, nextSendingTime, type SendingHours } from "../../calendar/schedule.ts";
 
 type Wait = {
   /** Of the enrolment that has them, or would: windows are entered by it. */

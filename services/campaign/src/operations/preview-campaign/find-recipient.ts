@@ -4,7 +4,7 @@ import { comparableEmail } from "@outbound/contracts/email-address";
 import type { OutputOf } from "@outbound/contracts/operation";
 import type { SendStatus } from "@outbound/contracts/sending/send-row";
 import type { Tx } from "@outbound/postgres/database";
-import { threadId } from "../../sending/mail-parts.ts";
+import { threadId } from "../../copies/mail-parts.ts";
 
 type Reader = Pick<Tx, "query">;
 type Mailbox = { id: string; email: string };

@@ -7,10 +7,10 @@ import { messageSent } from "@outbound/contracts/events/message-sent";
 import { resolveSend } from "@outbound/contracts/sending/resolve-send";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { waitForCampaign } from "../../campaign-lock.ts";
-import { expectExactCounters, refusalOf, step } from "../../campaign-test-kit.ts";
-import { fromProspect, startInboxTest } from "../../inbox/inbox-test-kit.ts";
-import { only } from "../../sending/sending-test-kit.ts";
+import { waitForCampaign } from "../../campaigns/campaign-lock.ts";
+import { expectExactCounters, refusalOf, step } from "../../testing/campaign-test-kit.ts";
+import { fromProspect, startInboxTest } from "../../testing/inbox-test-kit.ts";
+import { only } from "../../testing/sending-test-kit.ts";
 
 const service = await startInboxTest();
 const { call, db } = service;

@@ -1,0 +1,44 @@
+import type { Db, Tx } from "@outbound/postgres/database";
+import { waitForCampaign } from "../campaigns/campaign-lock.ts";
+import { listOpenCampaigns } from "../campaigns/campaign-table.ts";
+import { moveWaiting } from "../enrolments/transitions/wait.ts";
+import { findWaiting, firstWaiting, readHours, type WaitingPosition } from "../sending/waiting-table.ts";
+import { rescheduledTime, sendingHours } from "./schedule.ts";
+
+/**
+ * Has waiting steps leave when the hours of now say: sooner where they were widened, later where they were narrowed. A
+ * transaction for each chunk, so that the campaign's other changes get their turn between two.
+ */
+export async function reschedule(
+  db: Db,
+  { workspace_id, campaign_id }: { workspace_id: string; campaign_id: string | null },
+): Promise<void> {
+  for (const id of campaign_id ? [campaign_id] : await listOpenCampaigns(db, workspace_id)) {
+    let next: WaitingPosition | undefined = firstWaiting;
+    while (next) {
+      const after: WaitingPosition = next;
+      next = await db.transaction((tx) => rescheduleChunk(tx, workspace_id, id, after));
+    }
+  }
+}
+
+/** The answer is where to go on, when there may be more. */
+async function rescheduleChunk(
+  tx: Tx,
+  workspaceId: string,
+  campaignId: string,
+  after: WaitingPosition,
+): Promise<WaitingPosition | undefined> {
+  await waitForCampaign(tx, campaignId, "shared");
+  const settings = await readHours(tx, workspaceId, campaignId);
+  if (!settings) return undefined;
+  const now = new Date();
+  const { waiting, next } = await findWaiting(tx, workspaceId, campaignId, after);
+  const moves = waiting.flatMap(({ id, step, due_at, next_step_at, timezone }) => {
+    const hours = sendingHours(settings.hours, settings.workspace_hours ?? undefined, timezone);
+    const at = rescheduledTime({ dueAt: due_at, nextAt: next_step_at }, now, hours, `${id} ${step}`);
+    return at.getTime() === next_step_at.getTime() ? [] : [{ id, was: next_step_at, at }];
+  });
+  await moveWaiting(tx, workspaceId, moves);
+  return next;
+}

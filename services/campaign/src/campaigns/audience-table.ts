@@ -1,0 +1,37 @@
+import type { Tx } from "@outbound/postgres/database";
+import { missingFieldsSql, type ProspectFields } from "../copies/missing-fields.ts";
+import type { RequiredField } from "../copies/required-fields.ts";
+
+/** How many of those that lack a field are named. */
+const examplesLimit = 100;
+
+export type Audience = { isEmpty: boolean; lacking: number; examples: ProspectFields[] };
+
+/** A campaign's active enrolments: is there any, and which lack a required field, in the order in which they came. */
+export async function readAudience(
+  tx: Tx,
+  workspaceId: string,
+  campaignId: string,
+  required: readonly RequiredField[],
+): Promise<Audience> {
+  const { rows: some } = await tx.query(
+    "select from enrolment where workspace_id = $1 and campaign_id = $2 and status = 'active' limit 1",
+    [workspaceId, campaignId],
+  );
+  const values: unknown[] = [workspaceId, campaignId];
+  const isLacking = missingFieldsSql(required, values);
+  if (some.length === 0 || isLacking === null) return { isEmpty: some.length === 0, lacking: 0, examples: [] };
+
+  // Materialized, or the planner reads a large audience row by row, hoping to find its examples early.
+  const { rows } = await tx.query<ProspectFields & { lacking: number }>(
+    `with lacking as materialized (
+       select e.enrolled_at, e.id, p.email, p.first_name, p.last_name, p.company_name, p.company_domain, p.custom_fields
+       from enrolment e join prospect_copy p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
+       where e.workspace_id = $1 and e.campaign_id = $2 and e.status = 'active' and ${isLacking})
+     select email, first_name, last_name, company_name, company_domain, custom_fields,
+       (select count(*) from lacking) as lacking
+     from lacking order by enrolled_at, id limit ${examplesLimit}`,
+    values,
+  );
+  return { isEmpty: false, lacking: rows[0]?.lacking ?? 0, examples: rows };
+}

@@ -1,0 +1,100 @@
+import { randomInt } from "node:crypto";
+import { AppError } from "@outbound/contracts/app-error";
+import type { Caller } from "@outbound/contracts/caller";
+import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
+import { archiveCampaign } from "@outbound/contracts/campaigns/archive-campaign";
+import { completeCampaign } from "@outbound/contracts/campaigns/complete-campaign";
+import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
+import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
+import { resumeCampaign } from "@outbound/contracts/campaigns/resume-campaign";
+import { verificationStatuses } from "@outbound/contracts/prospects/prospect";
+import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-snapshot";
+import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
+import { freshCaller } from "@outbound/testing/workspace";
+import { expect, test } from "vitest";
+import { expectExactCounters, startTestService, step, suppression } from "../testing/campaign-test-kit.ts";
+import { changeCounters } from "./counter-table.ts";
+
+const service = await startTestService();
+const { call, db } = service;
+
+const pick = <T>(items: readonly T[]): T => {
+  const item = items[randomInt(items.length)];
+  if (item === undefined) throw new Error("nothing to pick from");
+  return item;
+};
+
+/** One step of a campaign's life, whether it is allowed or not. */
+async function live(caller: Caller, people: ProspectSnapshot[], campaigns: { id: string; name: string }[]) {
+  const { id, name } = pick(campaigns);
+  const some = Array.from({ length: 1 + randomInt(20) }, () => pick(people));
+  const changed = (change: Partial<ProspectSnapshot>) =>
+    service.prospects(caller, ...some.map((person) => Object.assign(person, change, { version: person.version + 1 })));
+  const mailboxes = ["ann@sender.example", ...(randomInt(2) ? ["bob@sender.example"] : [])];
+  const lives = [
+    () => call(enrolProspects, { id, prospect_ids: some.map((person) => person.id) }, caller),
+    () => call(enrolProspects, { id, emails: some.map((person) => person.email) }, caller),
+    () => call(enrolProspects, { id, prospect_ids: people.slice(0, 200).map((person) => person.id) }, caller),
+    () => changed({ verification_status: pick([null, ...verificationStatuses]) }),
+    () => changed({ first_name: pick([null, "Bo"]) }),
+    () => changed({ anonymized: randomInt(8) === 0 }),
+    () => call(storeSuppressionCopies, { entries: [suppression(caller, { value: pick(people).email })] }, caller),
+    () => advance(caller, id),
+    () => call(pauseCampaign, { id }, caller),
+    () => call(resumeCampaign, { id }, caller),
+    () => call(applyCampaign, { name, mailboxes, steps: [step("{{ first_name }}"), step("2")] }, caller),
+    () => randomInt(4) === 0 && call(completeCampaign, { id }, caller),
+    () => randomInt(12) === 0 && call(archiveCampaign, { id }, caller),
+  ];
+  try {
+    await pick(lives)();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.kind !== "conflict") throw error;
+  }
+}
+
+/** As after a first mail. */
+async function advance({ workspaceId }: Caller, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { rowCount } = await tx.query(
+      `update enrolment set current_step = 2 where id in (select id from enrolment
+         where campaign_id = $1 and status = 'active' and current_step = 1 order by id limit 5 for update)`,
+      [id],
+    );
+    await changeCounters(tx, workspaceId, id, { passed: rowCount });
+  });
+}
+
+test("counters equal a recount, and engagements the enrolments, whatever happens in whatever order at once", async () => {
+  const caller = freshCaller();
+  await service.mailbox(caller, "bob@sender.example");
+  const people = await service.prospects(caller, ...Array.from({ length: 120 }, () => ({})));
+  const campaigns: { id: string; name: string }[] = [];
+  for (const name of ["A", "B", "C", "D", "E"]) {
+    const mailboxes = ["ann@sender.example", "bob@sender.example"];
+    campaigns.push({ name, id: await service.running(caller, { name, mailboxes, steps: [step(), step()] }) });
+  }
+  for (let round = 0; round < 40; round++) {
+    await Promise.all(Array.from({ length: 6 }, () => live(caller, people, campaigns)));
+    await expectExactCounters(db, caller);
+  }
+  const { rows } = await db.query(
+    `select g.prospect_id from engagement g
+     cross join lateral (
+       select count(*) as count, coalesce(bool_or(status = 'active'), false) as active from enrolment e
+       where e.workspace_id = g.workspace_id and e.prospect_id = g.prospect_id) known
+     where g.workspace_id = $1 and (g.campaign_count <> known.count or g.active <> known.active)`,
+    [caller.workspaceId],
+  );
+  expect(rows).toEqual([]);
+});
+
+test("a transaction changes one row of a campaign's counters: two, in any order, would wait for each other", async () => {
+  const caller = freshCaller();
+  const id = await service.campaign(caller);
+  await db.transaction(async (tx) => {
+    for (let change = 0; change < 8; change++) await changeCounters(tx, caller.workspaceId, id, { sent: 1 });
+  });
+  const { rows } = await db.query("select sent from campaign_counter where campaign_id = $1 and sent > 0", [id]);
+  expect(rows).toEqual([{ sent: 8 }]);
+});

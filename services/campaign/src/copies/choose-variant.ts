@@ -1,0 +1,40 @@
+import type { Tx } from "@outbound/postgres/database";
+import { hashShare } from "../calendar/schedule.ts";
+
+export type Variant = { id: string; name: string; subject: string; body: string };
+
+const reading = {
+  name: "read variants",
+  text: `select id, step_id, name, subject, body from variant
+    where workspace_id = $1 and step_id = any($2) and active order by position`,
+};
+
+/** The active variants of steps, in the order of the campaign file. */
+export async function readVariants(
+  tx: Pick<Tx, "query">,
+  workspaceId: string,
+  stepIds: readonly string[],
+): Promise<Map<string, Variant[]>> {
+  const { rows } = await tx.query<Variant & { step_id: string }>(reading, [workspaceId, [...new Set(stepIds)]]);
+  return Map.groupBy(rows, ({ step_id }) => step_id);
+}
+
+/** Of a send that was claimed before. */
+export type EarlierChoice = { variant_id: string | null };
+
+/**
+ * The step's own copy (undefined) or one of its variants, in equal shares; always the same for an enrolment and step. A send
+ * that was claimed before keeps its copy, whatever was added since, unless that has been switched off.
+ */
+export function chooseVariant(
+  variants: readonly Variant[],
+  enrolmentId: string,
+  step: number,
+  earlier: EarlierChoice | null,
+): Variant | undefined {
+  if (earlier?.variant_id === null) return undefined;
+  const kept = variants.find(({ id }) => id === earlier?.variant_id);
+  if (kept) return kept;
+  const choice = Math.floor(hashShare(`variant ${enrolmentId} ${step}`) * (variants.length + 1));
+  return choice === 0 ? undefined : variants[choice - 1];
+}

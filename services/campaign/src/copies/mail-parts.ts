@@ -1,0 +1,89 @@
+import type { Tx } from "@outbound/postgres/database";
+import { type ProspectFields, prospectFieldColumns } from "./missing-fields.ts";
+import type { MailParts } from "./render-mail.ts";
+import type { Copy } from "./required-fields.ts";
+
+type Row = {
+  send_id: string;
+  workspace_id: string;
+  state: string;
+  attempt: number;
+  enrolment_id: string;
+  step: number;
+  message_id: string;
+  mailbox_id: string;
+  mailbox_email: string;
+  mailbox_name: string | null;
+  prospect: ProspectFields;
+  copy: Copy;
+  earlier: string[];
+  tracking_domain: string | null;
+};
+
+/** What the mails after it name it by: some providers replace the Message-ID. */
+export const threadId = (send: string) => `coalesce(${send}.wire_id, ${send}.message_id)`;
+
+/** Of sends `s`, each with its prospect. */
+const partsOf = (sends: string) => `select s.id as send_id, s.workspace_id, s.state, s.attempt, s.enrolment_id, s.step,
+    s.message_id, m.id as mailbox_id, m.email as mailbox_email, m.name as mailbox_name, to_jsonb(p) as prospect,
+    jsonb_build_object('subject', coalesce(v.subject, st.subject), 'body', coalesce(v.body, st.body)) as copy,
+    array(select ${threadId("before")} from send before
+          where before.workspace_id = s.workspace_id and before.enrolment_id = s.enrolment_id
+            and before.step < s.step and before.state in ('sent', 'unknown') order by before.step) as earlier,
+    (select w.tracking_domain from workspace_settings w
+     where w.workspace_id = s.workspace_id and w.tracking_verified_at is not null) as tracking_domain
+  from ${sends} s
+  cross join lateral (
+    select ${prospectFieldColumns} from prospect_copy where workspace_id = s.workspace_id and id = s.prospect_id offset 0) p
+  join mailbox m on m.workspace_id = s.workspace_id and m.id = s.mailbox_id
+  join step st on st.workspace_id = s.workspace_id and st.campaign_id = s.campaign_id and st.position = s.step
+  left join variant v on v.workspace_id = s.workspace_id and v.id = s.variant_id`;
+
+const reading = {
+  name: "read mail parts",
+  text: partsOf(`(select s.*, e.prospect_id from unnest($2::uuid[]) as wanted (id)
+    cross join lateral (select * from send where workspace_id = $1 and id = wanted.id offset 0) s
+    cross join lateral (select prospect_id from enrolment where workspace_id = $1 and id = s.enrolment_id offset 0) e)`),
+};
+
+export type LoadedParts = MailParts & { state: string; attempt: number };
+
+/** Everything that mails are made of, and whose the sends are, by their ids; without those that aren't the workspace's. */
+export async function readMailParts(
+  db: Pick<Tx, "query">,
+  workspaceId: string,
+  sendIds: readonly string[],
+): Promise<Map<string, LoadedParts>> {
+  const { rows } = await db.query<Row>(reading, [workspaceId, sendIds]);
+  return new Map(rows.map((row) => [row.send_id, toParts(row)]));
+}
+
+export type ExpectedSend = {
+  id: string;
+  campaign_id: string;
+  enrolment_id: string;
+  prospect_id: string;
+  step: number;
+  mailbox_id: string;
+  variant_id: string | null;
+  message_id: string;
+};
+
+/** The same of a send that the ledger need not have. */
+export async function readExpectedParts(
+  db: Pick<Tx, "query">,
+  workspaceId: string,
+  send: ExpectedSend,
+): Promise<LoadedParts> {
+  const expected = `(select * from jsonb_to_record($1::jsonb) as s (workspace_id uuid, id uuid, campaign_id uuid,
+    enrolment_id uuid, prospect_id uuid, step int, mailbox_id uuid, variant_id uuid, message_id text, state text, attempt int))`;
+  const row = { ...send, workspace_id: workspaceId, state: "planned", attempt: 0 };
+  const { rows } = await db.query<Row>(partsOf(expected), [JSON.stringify(row)]);
+  if (!rows[0]) throw new Error("What a preview is made of went away.");
+  return toParts(rows[0]);
+}
+
+const toParts = ({ mailbox_id, mailbox_email, mailbox_name, ...parts }: Row): LoadedParts => ({
+  ...parts,
+  mailbox: { id: mailbox_id, email: mailbox_email, name: mailbox_name },
+});

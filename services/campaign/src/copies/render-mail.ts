@@ -1,0 +1,114 @@
+import { AppError } from "@outbound/contracts/app-error";
+import type { mail } from "@outbound/contracts/sending/mail";
+import { withoutAddresses } from "@outbound/contracts/sending/without-addresses";
+import { makeMailMark, makeUnsubscribeToken } from "@outbound/contracts/tracking-token";
+import type { z } from "zod";
+import { isOutOfTime, renderCopy } from "./copy-engine.ts";
+import { htmlPart } from "./html-part.ts";
+import { trackingOf } from "./mail-tracking.ts";
+import type { ProspectFields } from "./missing-fields.ts";
+import type { Copy } from "./required-fields.ts";
+
+export type Mail = z.output<typeof mail>;
+
+export type MailParts = {
+  send_id: string;
+  workspace_id: string;
+  enrolment_id: string;
+  step: number;
+  mailbox: { id: string; email: string; name: string | null };
+  message_id: string;
+  /** Message-IDs of the steps that went before, the oldest first. */
+  earlier: readonly string[];
+  prospect: ProspectFields;
+  copy: Copy;
+  /** Null until it is verified: nothing is tracked. */
+  tracking_domain: string | null;
+};
+
+export type Links = { trackingUrl: string; trackingKey: Buffer };
+
+/** In characters. A copy that repeats itself may grow to what neither the broker nor a mail server takes. */
+const longest = { subject: 10_000, text: 500_000, html: 2_000_000 };
+
+/** The fault of this mail: rendered once more, it would be the same. */
+export class UnrenderableMail extends AppError {
+  constructor(step: number, why: string) {
+    super("conflict", `Step ${step} can't be written: ${withoutAddresses(why).slice(0, 300)}`);
+  }
+}
+
+/** What a send will look like on the wire; the same each time, but for its date, which is in its tracked links too. */
+export function renderMail(parts: MailParts, links: Links): Mail {
+  const { mailbox, prospect, copy, message_id } = parts;
+  const date = new Date();
+  const text = renderPart("text", parts, copy.body);
+  return {
+    mailbox_id: mailbox.id,
+    envelope: { from: mailbox.email, to: prospect.email },
+    message: {
+      message_id,
+      date,
+      from: { name: mailbox.name, address: mailbox.email },
+      to: prospect.email,
+      subject: renderPart("subject", parts, copy.subject).replace(/\s+/g, " ").trim(),
+      text,
+      html: bounded("html", parts, htmlPart(text, trackingOf(parts, date, links.trackingKey))),
+      headers: [...threadHeaders(parts.earlier), ...unsubscribeHeaders(parts, links), reference(parts)],
+    },
+  };
+}
+
+function renderPart(part: keyof typeof longest, { step, prospect }: MailParts, text: string): string {
+  try {
+    return bounded(part, { step }, renderFor(prospect, text));
+  } catch (error) {
+    // Only the copy and the fields have a part in it.
+    if (error instanceof UnrenderableMail) throw error;
+    throw new UnrenderableMail(step, error instanceof Error ? error.message : String(error));
+  }
+}
+
+function renderFor(prospect: ProspectFields, text: string): string {
+  const { email, first_name, last_name, company_name, company_domain, custom_fields } = prospect;
+  const company = { name: company_name, domain: company_domain };
+  const fields = { email, first_name, last_name, custom_fields, company };
+  try {
+    return renderCopy(text, fields);
+  } catch (error) {
+    // For once the whole process may have stood still.
+    if (isOutOfTime(error)) return renderCopy(text, fields);
+    throw error;
+  }
+}
+
+function bounded(part: keyof typeof longest, { step }: Pick<MailParts, "step">, written: string): string {
+  if (written.length <= longest[part]) return written;
+  throw new UnrenderableMail(step, `its ${part} is longer than a mail may be`);
+}
+
+/** RFC 5322, 3.6.4: the parent, and all before it. */
+function threadHeaders(earlier: readonly string[]) {
+  const parent = earlier.at(-1);
+  if (!parent) return [];
+  return [
+    { name: "In-Reply-To", value: parent },
+    { name: "References", value: earlier.join(" ") },
+  ];
+}
+
+/** RFC 8058: one link of https, unsubscribed by a POST of exactly this body. */
+function unsubscribeHeaders({ workspace_id, enrolment_id, step, tracking_domain }: MailParts, links: Links) {
+  const { trackingKey, trackingUrl } = links;
+  const link = { workspaceId: workspace_id, enrolmentId: enrolment_id };
+  const token = makeUnsubscribeToken(trackingKey, link);
+  const mark = makeMailMark(trackingKey, { ...link, step });
+  const base = tracking_domain === null ? trackingUrl.replace(/(?<!\/)\/+$/, "") : `https://${tracking_domain}`;
+  return [
+    { name: "List-Unsubscribe", value: `<${base}/u/${token}?m=${mark}>` },
+    { name: "List-Unsubscribe-Post", value: "List-Unsubscribe=One-Click" },
+  ];
+}
+
+/** Some providers replace the Message-ID; this one stays. */
+const reference = ({ send_id }: MailParts) => ({ name: "X-Outbound-Ref", value: send_id });

@@ -1,0 +1,32 @@
+import { AppError } from "@outbound/contracts/app-error";
+import type { enrolmentRequest } from "@outbound/contracts/campaigns/request-enrolment";
+import type { Tx } from "@outbound/postgres/database";
+import type { z } from "zod";
+import { shareProspects } from "../prospects/prospect-copy-table.ts";
+import { takeOverProspects } from "../prospects/store-prospects.ts";
+import { shareWorkspace } from "../workspaces/workspace-lock.ts";
+import { enrol, openCampaign } from "./enrol.ts";
+
+type Request = z.output<typeof enrolmentRequest>;
+
+/**
+ * Takes over a prospect that was created to be enrolled, and enrols it by the rules. A campaign that has closed since is
+ * no error: the prospect is there, only not enrolled.
+ */
+export async function enrolNewcomer(
+  tx: Tx,
+  { workspace_id, campaign_id, prospect }: Request,
+  nudgePlanner: () => void,
+): Promise<void> {
+  await shareWorkspace(tx, workspace_id);
+  await takeOverProspects(tx, workspace_id, [prospect]);
+  const campaign = await openCampaign(tx, workspace_id, campaign_id).catch(closed);
+  if (!campaign) return;
+  const prospects = await shareProspects(tx, workspace_id, [prospect.id]);
+  const { engagements } = await enrol(tx, workspace_id, campaign, prospects);
+  if (engagements.length > 0) tx.afterCommit(nudgePlanner);
+}
+
+function closed(error: unknown): undefined {
+  if (!(error instanceof AppError)) throw error;
+}

@@ -1,0 +1,105 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { EnrolmentResult } from "@outbound/contracts/campaigns/enrol-prospects";
+import type { Engagement } from "@outbound/contracts/prospects/engagement";
+import type { Tx } from "@outbound/postgres/database";
+import { type LockedCampaign, shareCampaign } from "../campaigns/campaign-table.ts";
+import { changeCounters, countEnrolled } from "../campaigns/counter-table.ts";
+import { readSteps } from "../campaigns/step-table.ts";
+import { missingFields } from "../copies/missing-fields.ts";
+import { type RequiredField, requiredFieldsOf } from "../copies/required-fields.ts";
+import { readCampaignMailboxes } from "../mailboxes/mailbox-table.ts";
+import { changeEngagements } from "../prospects/engagement-table.ts";
+import type { ProspectCopy } from "../prospects/prospect-copy-table.ts";
+import { invalidCount, verifiedCount } from "../prospects/store-prospects.ts";
+import { findSuppressed } from "../suppressions/suppression-copy-table.ts";
+import { assertTakesProspects, refusal } from "./enrolment-rule.ts";
+import { readStandings } from "./enrolment-table.ts";
+import { enterProspects } from "./transitions/enter.ts";
+
+/** A campaign that stays able to take prospects until the commit. */
+export type OpenCampaign = LockedCampaign & { required: RequiredField[]; mailboxIds: string[] };
+
+/** Throws what a client reads when the campaign takes nobody. */
+export async function openCampaign(tx: Tx, workspaceId: string, campaignId: string): Promise<OpenCampaign> {
+  const campaign = await shareCampaign(tx, workspaceId, campaignId);
+  const steps = await readSteps(tx, workspaceId, campaign.id);
+  const mailboxes = await readCampaignMailboxes(tx, workspaceId, campaign.id);
+  assertTakesProspects({ ...campaign, steps: steps.length, mailboxes: mailboxes.length });
+  const working = mailboxes.filter(({ status }) => status === "active");
+  return {
+    ...campaign,
+    required: requiredFieldsOf(steps),
+    mailboxIds: (working.length > 0 ? working : mailboxes).map(({ id }) => id),
+  };
+}
+
+export type Enrolled = { results: Map<string, EnrolmentResult>; engagements: Engagement[] };
+
+/**
+ * Enrols those of the prospects that the rules allow, each judged by itself. The workspace's shared lock is held and the
+ * prospects are share-locked, so that neither a suppression nor a change of a prospect slips between rule and enrolment.
+ */
+export async function enrol(
+  tx: Tx,
+  workspaceId: string,
+  campaign: OpenCampaign,
+  prospects: readonly ProspectCopy[],
+): Promise<Enrolled> {
+  const results = await judge(tx, workspaceId, campaign, prospects);
+  const candidates = prospects.filter(({ id }) => results.get(id) === "enrolled");
+  const entered = await enter(tx, workspaceId, campaign, candidates);
+
+  const beaten = candidates.filter(({ id }) => !entered.has(id)).map(({ id }) => id);
+  if (beaten.length > 0) {
+    const standings = await readStandings(tx, workspaceId, campaign.id, beaten);
+    // Whoever got in first may have ended since: even so it was another's when it counted.
+    for (const id of beaten) results.set(id, standings.get(id) ?? "conflict");
+  }
+  const engagements = await changeEngagements(tx, workspaceId, [...entered], { campaigns: 1, active: true });
+  const newcomers = candidates.filter(({ id }) => entered.has(id));
+  await changeCounters(tx, workspaceId, campaign.id, {
+    enrolled: entered.size,
+    active: entered.size,
+    verified: sum(newcomers, verifiedCount),
+    invalid: sum(newcomers, invalidCount),
+  });
+  return { results, engagements };
+}
+
+async function judge(tx: Tx, workspaceId: string, campaign: OpenCampaign, prospects: readonly ProspectCopy[]) {
+  const ids = prospects.map(({ id }) => id);
+  const standings = await readStandings(tx, workspaceId, campaign.id, ids);
+  const suppressed = await findSuppressed(tx, workspaceId, prospects);
+  const results = new Map<string, EnrolmentResult>();
+  for (const prospect of prospects) {
+    const reason = refusal({
+      standing: standings.get(prospect.id),
+      isAnonymized: prospect.anonymized,
+      isSuppressed: suppressed.has(prospect.email),
+      isMissingField: missingFields(prospect, campaign.required).length > 0,
+    });
+    results.set(prospect.id, reason ?? "enrolled");
+  }
+  return results;
+}
+
+/** Mailboxes take turns, on from where the campaign's enrolments have come to; each enrolment keeps its own. */
+async function enter(
+  tx: Tx,
+  workspaceId: string,
+  campaign: OpenCampaign,
+  candidates: readonly ProspectCopy[],
+): Promise<Set<string>> {
+  if (candidates.length === 0) return new Set();
+  const { mailboxIds } = campaign;
+  const turn = await countEnrolled(tx, workspaceId, campaign.id);
+  const enrolments = candidates.map(({ id: prospect_id }, at) => {
+    const mailbox_id = mailboxIds[(turn + at) % mailboxIds.length];
+    if (mailbox_id === undefined) throw new Error("A campaign without a mailbox was opened.");
+    return { id: randomUUIDv7(), prospect_id, mailbox_id };
+  });
+  return enterProspects(tx, workspaceId, campaign.id, enrolments);
+}
+
+const sum = (prospects: readonly ProspectCopy[], count: (status: string | null) => number): number =>
+  prospects.reduce((total, { verification_status }) => total + count(verification_status), 0);

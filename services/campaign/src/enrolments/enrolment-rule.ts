@@ -1,0 +1,33 @@
+import { conflict } from "@outbound/contracts/app-error";
+import type { EnrolmentResult } from "@outbound/contracts/campaigns/enrol-prospects";
+import type { LockedCampaign } from "../campaigns/campaign-table.ts";
+
+export type Judged = {
+  standing: "already-enrolled" | "conflict" | undefined;
+  isAnonymized: boolean;
+  isSuppressed: boolean;
+  isMissingField: boolean;
+};
+
+/** The first reason that applies, in the order in which a client can do least about it; undefined when there is none. */
+export function refusal(prospect: Judged | undefined): Exclude<EnrolmentResult, "enrolled"> | undefined {
+  if (!prospect) return "not-found";
+  if (prospect.standing === "already-enrolled") return "already-enrolled";
+  if (prospect.isAnonymized) return "anonymized";
+  if (prospect.isSuppressed) return "suppressed";
+  if (prospect.standing === "conflict") return "conflict";
+  if (prospect.isMissingField) return "missing-field";
+  return undefined;
+}
+
+type Setup = Pick<LockedCampaign, "status" | "archived_at"> & { steps: number; mailboxes: number };
+
+/** API: POST /api/v1/campaigns/{id}/prospects, the 409s. */
+export function assertTakesProspects({ status, archived_at, steps, mailboxes }: Setup): void {
+  const state = archived_at ? "archived" : status;
+  if (state !== "draft" && state !== "active") {
+    throw conflict(`This campaign can't take new prospects in its current state (${state}).`);
+  }
+  if (steps === 0) throw conflict("Add step 1 before enrolling anyone.", { code: "no-step" });
+  if (mailboxes === 0) throw conflict("This campaign has no sending mailbox.", { code: "no-mailbox" });
+}

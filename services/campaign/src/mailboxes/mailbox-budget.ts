@@ -1,0 +1,76 @@
+import type { Tx } from "@outbound/postgres/database";
+import { dayOf } from "../calendar/calendar-day.ts";
+import { defaultHours } from "../calendar/schedule.ts";
+import { endDayOfClaims } from "../ledger/transitions/claim.ts";
+
+const isDayRunning = "m.day_ends_at > now()";
+/** Places that table mailbox `m` has spent today. */
+export const sentToday = `case when ${isDayRunning} then m.sent_today else 0 end`;
+/** Days on which it sent, and the one that it is at. */
+export const rampDay = `m.ramp_day + case when m.day_ends_at <= now() and m.sent_today > 0 then 1 else 0 end`;
+/** Null is no limit. */
+export const effectiveDailyLimit = `least(m.daily_limit, m.ramp_start + m.ramp_increment * (${rampDay} - 1))`;
+export const leftToday = `coalesce(${effectiveDailyLimit}, 2147483647) - ${sentToday}`;
+/** Of the settings that its workspace, table workspace_settings `w`, may lack. */
+export const mailboxTimezone = `coalesce(m.timezone, w.timezone, '${defaultHours.timezone}')`;
+/** Until when the claims of now count: the end of the day that runs; null when one has to begin. */
+export const runningUntil = `case when ${isDayRunning} then m.day_ends_at end`;
+
+const spending = {
+  name: "spend budget",
+  text: `update mailbox m set sent_today = ${sentToday} + spent.sends, ramp_day = ${rampDay},
+      day_ends_at = spent.counted_until, next_slot_at = now() + make_interval(secs => spent.gap_seconds)
+    from unnest($2::uuid[], $3::int[], $4::timestamptz[], $5::float8[]) as spent (id, sends, counted_until, gap_seconds)
+    where m.workspace_id = $1 and m.id = spent.id`,
+};
+
+export type Spent = { id: string; sends: number; countedUntil: Date; gapSeconds: number };
+
+export async function spendBudgets(tx: Tx, workspaceId: string, mailboxes: readonly Spent[]): Promise<void> {
+  await tx.query(spending, [
+    workspaceId,
+    mailboxes.map(({ id }) => id),
+    mailboxes.map(({ sends }) => sends),
+    mailboxes.map(({ countedUntil }) => countedUntil),
+    mailboxes.map(({ gapSeconds }) => gapSeconds),
+  ]);
+}
+
+type Day = { id: string; timezone: string; day_ends_at: Date; at: Date };
+
+/** Before a change of time zones: who has a send waits for its mailbox, so whoever wants both begins with the sends. */
+export async function lockInHand(tx: Tx, workspaceId: string, mailboxId?: string): Promise<void> {
+  await tx.query(
+    `select from send s
+     where s.mailbox_id in (select m.id from mailbox m where m.workspace_id = $1 and ($2::uuid is null or m.id = $2))
+       and s.state in ('claimed', 'dispatched') order by s.id for update`,
+    [workspaceId, mailboxId],
+  );
+}
+
+/**
+ * After a change of time zones. Where a day now ends at another time, what has left in the new zone's today is counted anew,
+ * and what is in hand loses its place: no day of a zone sees more than the limit while it is the mailbox's.
+ */
+export async function moveDays(tx: Tx, workspaceId: string, mailboxId?: string): Promise<void> {
+  const { rows } = await tx.query<Day>(
+    `select m.id, ${mailboxTimezone} as timezone, m.day_ends_at, now() as at
+     from mailbox m left join workspace_settings w on w.workspace_id = m.workspace_id
+     where m.workspace_id = $1 and ($2::uuid is null or m.id = $2) and m.day_ends_at is not null
+     order by m.id for update of m`,
+    [workspaceId, mailboxId],
+  );
+  const moved = rows.filter(({ timezone, day_ends_at }) => +dayOf(day_ends_at, timezone).startsAt !== +day_ends_at);
+  for (const [timezone, days] of Map.groupBy(moved, (day) => day.timezone)) {
+    const { startsAt, endsAt } = dayOf(days[0]?.at ?? new Date(), timezone);
+    const ids = days.map(({ id }) => id);
+    // It waits for those that are being dispatched: the next statement counts them.
+    await endDayOfClaims(tx, workspaceId, ids);
+    await tx.query(
+      `update mailbox m set day_ends_at = $4, sent_today = (
+         select count(*) from send s where s.workspace_id = $1 and s.mailbox_id = m.id and s.dispatched_at >= $3)
+       where m.workspace_id = $1 and m.id = any($2)`,
+      [workspaceId, ids, startsAt, endsAt],
+    );
+  }
+}

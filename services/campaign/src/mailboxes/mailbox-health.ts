@@ -1,0 +1,88 @@
+import type { Tx } from "@outbound/postgres/database";
+import { mailboxRestsTotal } from "../sending/metrics.ts";
+
+/** A gap is up to this much longer, so that mails don't leave by the beat. */
+export const gapJitter = 0.25;
+
+/** Of table mailbox `m`: before it no mail of it is dispatched. Null when there was none. */
+export const gapEndsAt = "m.last_dispatched_at + make_interval(secs => m.min_gap_seconds)";
+
+type Send = { id: string; mailbox_id: string };
+
+/**
+ * The place in its day of a send that did not leave, and the gap after its claim when it was not dispatched. They stay spent
+ * when the day is over, when a later claim's gap has begun, or while the mailbox rests.
+ */
+export async function giveBack(
+  tx: Tx,
+  workspaceId: string,
+  send: Send,
+  { wasDispatched }: { wasDispatched: boolean },
+): Promise<void> {
+  await tx.query(
+    `update mailbox m set
+       sent_today = m.sent_today
+         - case when m.day_ends_at = s.counted_until and m.sent_today > 0 then 1 else 0 end,
+       next_slot_at = case
+         when not $5 and m.failures = 0 and m.next_slot_at <= s.due_at + make_interval(secs => m.min_gap_seconds * $4)
+         then least(m.next_slot_at, greatest(now(), ${gapEndsAt})) else m.next_slot_at end
+     from send s
+     where m.workspace_id = $1 and m.id = $2 and s.workspace_id = $1 and s.id = $3`,
+    [workspaceId, send.mailbox_id, send.id, 1 + gapJitter, wasDispatched],
+  );
+}
+
+type Rest = { cause: "refused" | "unanswered"; firstSeconds: number; longestSeconds: number };
+
+/** Its server can't be reached, or turns us away: nothing is lost by trying. 5, 10, 20 … seconds, 15 minutes at most. */
+const refused: Rest = { cause: "refused", firstSeconds: 5, longestSeconds: 900 };
+/** It breaks off after the body: each try may cost a mail. 1, 4, 16, 64 minutes, then 4 hours. */
+export const unanswered: Rest = { cause: "unanswered", firstSeconds: 60, longestSeconds: 14_400 };
+
+/** It rests, longer each time in a row, and says why. Of sends that were in hand together the first counts. */
+export async function restMailbox(
+  tx: Tx,
+  workspaceId: string,
+  send: Send,
+  reason: string,
+  { cause, firstSeconds, longestSeconds }: Rest = refused,
+): Promise<void> {
+  const isUnanswered = cause === "unanswered";
+  const { rowCount } = await tx.query(
+    `update mailbox m set failures = m.failures + 1, failed_at = now(), status_reason = $4,
+       unanswered = least(m.unanswered + case when $5 then 2 else 0 end, ${mostUnanswered}),
+       next_slot_at = greatest(m.next_slot_at, now() + make_interval(secs => least($7::float8,
+         $6::float8 * 2 ^ case when $5 then m.unanswered else least(m.failures, 10) end)))
+     from send s
+     where m.workspace_id = $1 and m.id = $2 and s.workspace_id = $1 and s.id = $3
+       and (m.failures = 0 or s.due_at > m.failed_at)`,
+    [workspaceId, send.mailbox_id, send.id, reason, isUnanswered, firstSeconds, longestSeconds],
+  );
+  if (rowCount > 0) tx.afterCommit(() => mailboxRestsTotal.inc({ cause }));
+}
+
+/** More of them wouldn't let it rest longer. */
+const mostUnanswered = 12;
+
+/**
+ * Their servers have judged a message: they are back. One that broke off after bodies has to accept some first, two for each
+ * that it broke off, so that one that breaks off after every second comes to rest, too.
+ */
+export async function wakeMailboxes(tx: Tx, workspaceId: string, accepted: readonly Accepted[]): Promise<void> {
+  await tx.query(
+    {
+      name: "wake mailboxes",
+      text: `update mailbox m set unanswered = greatest(m.unanswered - woken.accepted, 0),
+          failures = case when m.unanswered > woken.accepted then m.failures else 0 end,
+          status_reason = case when m.unanswered > woken.accepted then m.status_reason end
+        from (select id, sum(accepted)::int as accepted
+              from unnest($2::uuid[], $3::int[]) as word (id, accepted) group by id) woken
+        where m.workspace_id = $1 and m.id = woken.id
+          and (m.failures > 0 or m.unanswered > 0 or m.status_reason is not null)`,
+    },
+    [workspaceId, accepted.map(({ mailbox_id }) => mailbox_id), accepted.map(({ mails }) => mails)],
+  );
+}
+
+/** How many of its mails a server has accepted; none when it only judged their recipients. */
+export type Accepted = { mailbox_id: string; mails: number };

@@ -1,0 +1,148 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Campaign } from "@outbound/contracts/campaigns/campaign";
+import type { inboxChecked } from "@outbound/contracts/events/inbox-checked";
+import type { mailboxRow } from "@outbound/contracts/mailboxes/mailbox";
+import type { Tx } from "@outbound/postgres/database";
+import type { z } from "zod";
+import { pauseOfMailbox } from "../pauses/pause-table.ts";
+import { effectiveDailyLimit, lockInHand, mailboxTimezone, moveDays, rampDay, sentToday } from "./mailbox-budget.ts";
+
+type Reader = Pick<Tx, "query">;
+export type MailboxRow = z.output<typeof mailboxRow>;
+
+/** Of `mailboxTables`; what `mailboxRow` holds. */
+export const mailboxColumns = `m.id, m.email, m.name, m.status,
+  coalesce(m.status_reason, 'Its folders can''t be read: ' || m.inbox_error) as status_reason, m.daily_limit, m.min_gap_seconds, m.timezone, m.created_at, ${pauseOfMailbox} as paused,
+  ${effectiveDailyLimit} as effective_daily_limit, ${sentToday} as sent_today, ${mailboxTimezone} as effective_timezone,
+  case when m.ramp_start is not null then jsonb_build_object('start', m.ramp_start, 'increment', m.ramp_increment,
+    'day', ${rampDay}, 'enabled', ${effectiveDailyLimit} is distinct from m.daily_limit) end as ramp,
+  (select dispatched_at from send s where s.workspace_id = m.workspace_id and s.mailbox_id = m.id
+     and s.dispatched_at is not null and s.state in ('sent', 'unknown')
+   order by s.dispatched_at desc limit 1) as last_sent_at,
+  m.inbox_checked_at as last_synced_at, greatest(m.failed_at, m.blamed_at, m.inbox_failed_at) as last_error_at`;
+export const mailboxTables = "mailbox m left join workspace_settings w on w.workspace_id = m.workspace_id";
+
+async function readMailbox(db: Reader, workspaceId: string, id: string): Promise<MailboxRow> {
+  const { rows } = await db.query<MailboxRow>(
+    `select ${mailboxColumns} from ${mailboxTables} where m.workspace_id = $1 and m.id = $2`,
+    [workspaceId, id],
+  );
+  if (!rows[0]) throw new Error("A mailbox went away while it was added.");
+  return rows[0];
+}
+
+type KeptMailbox = { id: string; outcome: "added" | "replaced" };
+
+/** The mailbox with that address; a new one sends nothing before its credentials are stored. */
+export async function keepMailbox(db: Reader, workspaceId: string, email: string): Promise<KeptMailbox> {
+  const { rowCount } = await db.query(
+    `insert into mailbox (workspace_id, id, email, status, status_reason, min_gap_seconds)
+     values ($1, $2, $3, 'error', 'Its credentials are not stored yet: add it again.', 0) on conflict do nothing`,
+    [workspaceId, randomUUIDv7(), email],
+  );
+  const { rows } = await db.query<{ id: string }>("select id from mailbox where workspace_id = $1 and email = $2", [
+    workspaceId,
+    email,
+  ]);
+  if (!rows[0]) throw new Error("A mailbox went away while it was added.");
+  return { id: rows[0].id, outcome: rowCount > 0 ? "added" : "replaced" };
+}
+
+export type MailboxSettings = {
+  name: string | null;
+  daily_limit: number | null;
+  min_gap_seconds: number;
+  timezone: string | null;
+  ramp: { start: number; increment: number } | null;
+};
+
+/** Its credentials are stored: it may send, by these settings and at once. Another ramp begins at its first day. */
+export async function openMailbox(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+  { name, daily_limit, min_gap_seconds, timezone, ramp }: MailboxSettings,
+): Promise<MailboxRow> {
+  await lockInHand(tx, workspaceId, id);
+  await tx.query(
+    `update mailbox set name = $3, daily_limit = $4, min_gap_seconds = $5, timezone = $6, ramp_start = $7, ramp_increment = $8,
+       ramp_day = case when (ramp_start, ramp_increment) is not distinct from ($7::int, $8::int) then ramp_day else 1 end,
+       status = 'active', status_reason = null, failures = 0, unanswered = 0, next_slot_at = null,
+       inbox_error = null
+     where workspace_id = $1 and id = $2`,
+    [workspaceId, id, name, daily_limit, min_gap_seconds, timezone, ramp?.start, ramp?.increment],
+  );
+  await moveDays(tx, workspaceId, id);
+  return readMailbox(tx, workspaceId, id);
+}
+
+type InboxState = z.output<(typeof inboxChecked)["payload"]>;
+
+/** Unless something newer is known. */
+export async function keepInboxState(
+  db: Reader,
+  { workspace_id, mailbox_id, version, checked_at, failed_at, error }: InboxState,
+): Promise<void> {
+  await db.query(
+    `update mailbox set inbox_version = $3, inbox_checked_at = $4, inbox_failed_at = $5, inbox_error = $6
+     where workspace_id = $1 and id = $2 and inbox_version < $3`,
+    [workspace_id, mailbox_id, version, checked_at, failed_at, error],
+  );
+}
+
+/** By their addresses; those that the workspace doesn't have are left out. */
+export async function findMailboxes(
+  tx: Tx,
+  workspaceId: string,
+  emails: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await tx.query<{ id: string; email: string }>(
+    "select id, email from mailbox where workspace_id = $1 and email = any($2)",
+    [workspaceId, emails],
+  );
+  return new Map(rows.map(({ id, email }) => [email, id]));
+}
+
+/** API: `mailboxes`, in the order of the rotation. */
+export async function readCampaignMailboxes(
+  db: Reader,
+  workspaceId: string,
+  campaignId: string,
+): Promise<(Campaign["mailboxes"][number] & { status: string })[]> {
+  const { rows } = await db.query<{ id: string; email: string; status: string }>(
+    {
+      name: "read campaign mailboxes",
+      text: `select m.id, m.email, m.status from campaign_mailbox cm
+       join mailbox m on m.workspace_id = cm.workspace_id and m.id = cm.mailbox_id
+       where cm.workspace_id = $1 and cm.campaign_id = $2 order by cm.position`,
+    },
+    [workspaceId, campaignId],
+  );
+  return rows;
+}
+
+export async function hasMailbox(db: Reader, workspaceId: string, campaignId: string): Promise<boolean> {
+  const { rows } = await db.query("select from campaign_mailbox where workspace_id = $1 and campaign_id = $2 limit 1", [
+    workspaceId,
+    campaignId,
+  ]);
+  return rows.length > 0;
+}
+
+export async function saveCampaignMailboxes(
+  tx: Tx,
+  workspaceId: string,
+  campaignId: string,
+  mailboxIds: readonly string[],
+): Promise<void> {
+  await tx.query(
+    "delete from campaign_mailbox where workspace_id = $1 and campaign_id = $2 and not mailbox_id = any($3)",
+    [workspaceId, campaignId, mailboxIds],
+  );
+  await tx.query(
+    `insert into campaign_mailbox (workspace_id, campaign_id, mailbox_id, position)
+     select $1, $2, id, position from unnest($3::uuid[]) with ordinality as entry (id, position)
+     on conflict (workspace_id, campaign_id, mailbox_id) do update set position = excluded.position`,
+    [workspaceId, campaignId, mailboxIds],
+  );
+}

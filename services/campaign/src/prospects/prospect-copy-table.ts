@@ -1,0 +1,135 @@
+import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-snapshot";
+import type { Tx } from "@outbound/postgres/database";
+import { domainKey, domainOf } from "../suppressions/domain-key.ts";
+
+export type ProspectCopy = {
+  id: string;
+  email: string;
+  /** Of an address that a suppression entry holds as its hash. */
+  address_hash: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  company_id: string | null;
+  company_name: string | null;
+  company_domain: string | null;
+  timezone: string | null;
+  custom_fields: Record<string, string>;
+  verification_status: string | null;
+  anonymized: boolean;
+};
+
+const columns = `id, email, address_hash, first_name, last_name, company_id, company_name, company_domain, timezone, custom_fields,
+  verification_status, anonymized`;
+
+/** Locked until the commit, so that nobody changes them while they are judged; in the order of their ids. */
+export async function shareProspects(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<ProspectCopy[]> {
+  const { rows } = await tx.query<ProspectCopy>(
+    `select ${columns} from prospect_copy where workspace_id = $1 and id = any($2) order by id for share`,
+    [workspaceId, ids],
+  );
+  return rows;
+}
+
+/**
+ * As shareProspects, by address. When an address moved from one prospect to another and only the newcomer's copy has
+ * come in so far, the newcomer has it.
+ */
+export async function shareProspectsByEmail(
+  tx: Tx,
+  workspaceId: string,
+  emails: readonly string[],
+): Promise<ProspectCopy[]> {
+  const { rows } = await tx.query<ProspectCopy & { stored_at: Date }>(
+    `select ${columns}, stored_at from prospect_copy where workspace_id = $1 and email = any($2) order by id for share`,
+    [workspaceId, emails],
+  );
+  const newest = new Map<string, ProspectCopy>();
+  for (const row of rows.toSorted((a, b) => a.stored_at.getTime() - b.stored_at.getTime())) newest.set(row.email, row);
+  return [...newest.values()];
+}
+
+/** Of whoever has the address now. */
+export async function readAddressHash(
+  db: Pick<Tx, "query">,
+  workspaceId: string,
+  email: string,
+): Promise<string | null> {
+  const { rows } = await db.query<{ address_hash: string | null }>(
+    "select address_hash from prospect_copy where workspace_id = $1 and email = $2 order by stored_at desc limit 1",
+    [workspaceId, email],
+  );
+  return rows[0]?.address_hash ?? null;
+}
+
+/** Until the prospect service says who they are now, who has the address is whom a hash on the list stands for. */
+export async function markErased(tx: Tx, workspaceId: string, email: string, hash: string): Promise<void> {
+  await tx.query("update prospect_copy set address_hash = $3 where workspace_id = $1 and email = $2", [
+    workspaceId,
+    email,
+    hash,
+  ]);
+}
+
+export type ChangedProspect = {
+  id: string;
+  before: Pick<ProspectCopy, "email" | "verification_status" | "anonymized">;
+  after: Pick<ProspectCopy, "email" | "address_hash" | "verification_status" | "anonymized">;
+};
+
+/** Keeps the newest version of each, all of one workspace, and returns those that it knew in an older one. */
+export async function keepProspects(
+  tx: Tx,
+  workspaceId: string,
+  prospects: readonly ProspectSnapshot[],
+): Promise<ChangedProspect[]> {
+  const newest = new Map<string, ProspectSnapshot>();
+  for (const prospect of prospects) {
+    if (prospect.version > (newest.get(prospect.id)?.version ?? -1)) newest.set(prospect.id, prospect);
+  }
+  const records = JSON.stringify([...newest.values()].map(toRecord));
+  const { rowCount: addedCount } = await tx.query(insertion, [workspaceId, records]);
+  if (addedCount === newest.size) return [];
+  const { rows: known } = await tx.query<ChangedProspect["before"] & { id: string }>(
+    `select id, email, verification_status, anonymized from prospect_copy
+     where workspace_id = $1 and id = any($2) order by id for update`,
+    [workspaceId, [...newest.keys()]],
+  );
+  const { rows: changed } = await tx.query<ChangedProspect["after"] & { id: string }>(
+    `update prospect_copy p set (version, domain_key, stored_at, ${columns}) =
+       (select record.version, record.domain_key, now(), ${columnsOf("record")})
+     from ${recordset}
+     where p.workspace_id = $1 and p.id = record.id and p.version < record.version
+     returning p.id, p.email, p.address_hash, p.verification_status, p.anonymized`,
+    [workspaceId, records],
+  );
+  const before = new Map(known.map(({ id, ...row }) => [id, row]));
+  return changed.flatMap(({ id, ...after }) => {
+    const old = before.get(id);
+    return old ? [{ id, before: old, after }] : [];
+  });
+}
+
+const columnsOf = (table: string) =>
+  columns
+    .split(",")
+    .map((column) => `${table}.${column.trim()}`)
+    .join(", ");
+
+const recordset = `jsonb_to_recordset($2::jsonb) as record (
+  id uuid, version bigint, domain_key text, email text, address_hash text, first_name text, last_name text, company_id uuid,
+  company_name text, company_domain text, timezone text, custom_fields jsonb, verification_status text, anonymized bool)`;
+
+const insertion = {
+  name: "insert prospect copies",
+  text: `insert into prospect_copy (workspace_id, version, domain_key, ${columns})
+    select $1::uuid, version, domain_key, ${columns} from ${recordset} order by id
+    on conflict (workspace_id, id) do nothing`,
+};
+
+const toRecord = ({ company, ...prospect }: ProspectSnapshot) => ({
+  ...prospect,
+  domain_key: domainKey(domainOf(prospect.email)),
+  company_id: company?.id ?? null,
+  company_name: company?.name ?? null,
+  company_domain: company?.domain ?? null,
+});

@@ -1,0 +1,102 @@
+import type { Engagement } from "@outbound/contracts/prospects/engagement";
+import { isAddressHash } from "@outbound/contracts/suppressions/address-hash";
+import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
+import type { Db } from "@outbound/postgres/database";
+import { listWorkspaces } from "../campaigns/campaign-table.ts";
+import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
+import { suppressionStop } from "../enrolments/stop-reasons.ts";
+import { markErased } from "../prospects/prospect-copy-table.ts";
+import { lockWorkspace } from "../workspaces/workspace-lock.ts";
+import {
+  type Answered,
+  findCoveredEnrolments,
+  forgetAnswered,
+  forgetOverdue,
+  globalWorkspaceId,
+  isInForce,
+  keepSuppressions,
+} from "./suppression-copy-table.ts";
+
+/** What suppression-copy.store answers at most; the events carry all. */
+const reported = 500;
+/** One transaction stops this many: an entry may cover many thousands. */
+const chunk = 1_000;
+
+type Storing = {
+  /** The facts that this is the prospect service's answer to. */
+  answered?: readonly Answered[];
+  /** What the hash among the entries stands for. */
+  erasedEmail?: string | undefined;
+  /** Of an entry of the global list, whom it covers in this workspace; in all of them by default. */
+  within?: string;
+  /** For how long it stops enrolments: what is left over then the event stops. */
+  forMs?: number;
+};
+
+/**
+ * Takes over entries and stops what they cover, before it returns. After an entry's commit nobody that it covers can be
+ * enrolled, no mail is let go to them, and whoever was enrolling when it came has committed: what is stopped then is all there
+ * is. What a crash leaves undone the next delivery does.
+ */
+export async function storeSuppressions(
+  db: Db,
+  entries: readonly SuppressionEntry[],
+  { answered = [], erasedEmail, within, forMs = Number.POSITIVE_INFINITY }: Storing = {},
+): Promise<Engagement[]> {
+  const endsAt = performance.now() + forMs;
+  const owned = entries.map((entry) => ({ ...entry, owner: entry.workspace_id ?? globalWorkspaceId }));
+  const owners = new Set([...owned.map(({ owner }) => owner), ...answered.map(({ workspace_id }) => workspace_id)]);
+  for (const workspaceId of owners) {
+    await db.transaction(async (tx) => {
+      await lockWorkspace(tx, workspaceId);
+      const kept = owned.filter(({ owner }) => owner === workspaceId);
+      await keepSuppressions(tx, workspaceId, kept);
+      const hash = kept.find(({ value }) => isAddressHash(value))?.value;
+      if (erasedEmail !== undefined && hash) await markErased(tx, workspaceId, erasedEmail, hash);
+      const here = answered.filter(({ workspace_id }) => workspace_id === workspaceId);
+      await forgetAnswered(tx, workspaceId, here);
+      await forgetOverdue(tx, workspaceId, kept);
+    });
+  }
+  const stopped: Engagement[] = [];
+  for (const [workspaceId, rows] of Map.groupBy(owned, ({ owner }) => owner)) {
+    const isGlobal = workspaceId === globalWorkspaceId;
+    if (isGlobal && rows.every(({ removed }) => removed)) continue;
+    for (const covered of isGlobal ? await workspacesOf(db, within) : [workspaceId]) {
+      if (performance.now() >= endsAt) return stopped.slice(0, reported);
+      if (isGlobal) await waitForEnrolments(db, covered);
+      for (const entry of rows) {
+        if (await isInForce(db, workspaceId, entry.id)) {
+          stopped.push(...(await stopCovered(db, covered, entry, endsAt)));
+        }
+      }
+    }
+  }
+  return stopped.slice(0, reported);
+}
+
+const workspacesOf = async (db: Db, within: string | undefined) =>
+  within === undefined ? listWorkspaces(db) : [within];
+
+/** Enrolling takes the lock of its own workspace alone: an entry of the global list waits for each in turn. */
+const waitForEnrolments = (db: Db, workspaceId: string) => db.transaction((tx) => lockWorkspace(tx, workspaceId));
+
+async function stopCovered(
+  db: Db,
+  workspaceId: string,
+  entry: SuppressionEntry,
+  endsAt: number,
+): Promise<Engagement[]> {
+  const stopped: Engagement[] = [];
+  for (;;) {
+    const { found, engagements } = await db.transaction(async (tx) => {
+      const ids = await findCoveredEnrolments(tx, workspaceId, entry, chunk);
+      return {
+        found: ids.length,
+        engagements: await stopEnrolments(tx, workspaceId, ids, suppressionStop(entry.reason)),
+      };
+    });
+    stopped.push(...engagements);
+    if (found < chunk || performance.now() >= endsAt) return stopped;
+  }
+}

@@ -1,0 +1,173 @@
+import { operatorWorkspaceId } from "@outbound/contracts/caller";
+import { comparableEmail } from "@outbound/contracts/email-address";
+import { isAnonymizedEmail } from "@outbound/contracts/prospects/anonymized-email";
+import { isAddressHash } from "@outbound/contracts/suppressions/address-hash";
+import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
+import type { Tx } from "@outbound/postgres/database";
+import type { ProspectCopy } from "../prospects/prospect-copy-table.ts";
+import { domainKey, domainsAbove } from "./domain-key.ts";
+
+/** The global list is kept under the workspace that no client has. */
+export const globalWorkspaceId = operatorWorkspaceId;
+
+/** Keeps the newest version of each, all of one workspace; of a removed one that it is gone, and not what it was. */
+export async function keepSuppressions(
+  tx: Tx,
+  workspaceId: string,
+  entries: readonly SuppressionEntry[],
+): Promise<void> {
+  await tx.query(
+    `insert into suppression_copy as s (workspace_id, id, version, kind, value, reason, removed)
+     select distinct on (id) $1::uuid, id, version, kind, case when removed then '' else value end, reason, removed
+     from jsonb_to_recordset($2::jsonb)
+       as entry (id uuid, version bigint, kind text, value text, reason text, removed boolean)
+     order by id, version desc
+     on conflict (workspace_id, id) do update set
+       version = excluded.version, kind = excluded.kind, value = excluded.value,
+       reason = excluded.reason, removed = excluded.removed
+     where excluded.version > s.version`,
+    [workspaceId, JSON.stringify(entries)],
+  );
+}
+
+/** Whose entry has not come from the prospect service yet, whose versions begin with 1. */
+const unanswered = "version = 0";
+
+type Exclusion = { factId: string; email: string; reason: SuppressionEntry["reason"] };
+
+/**
+ * From this transaction's commit on the address is excluded, whenever the prospect service hears of the fact that says why.
+ * What it answers to the fact, and nothing else, ends it: an older entry that is removed meanwhile doesn't.
+ */
+export async function excludeUntilAnswered(tx: Tx, workspaceId: string, exclusion: Exclusion): Promise<void> {
+  const { factId, email, reason } = exclusion;
+  if (isAnonymizedEmail(email)) return;
+  await tx.query(
+    `insert into suppression_copy (workspace_id, id, version, kind, value, reason, removed)
+     values ($1, $2, 0, 'email', $3, $4, false)`,
+    [workspaceId, factId, comparableEmail(email), reason],
+  );
+}
+
+/** Which facts an answer of the prospect service is to; one of a version that didn't say so is to all about its addresses. */
+export type Answered = { workspace_id: string; fact_id: string } | { workspace_id: string; value: string };
+
+export async function forgetAnswered(tx: Tx, workspaceId: string, answered: readonly Answered[]): Promise<void> {
+  if (answered.length === 0) return;
+  await tx.query(
+    `delete from suppression_copy where workspace_id = $1 and ${unanswered} and (id = any($2) or kind = 'email' and value = any($3))`,
+    [
+      workspaceId,
+      answered.flatMap((answer) => ("fact_id" in answer ? answer.fact_id : [])),
+      answered.flatMap((answer) => ("value" in answer ? answer.value : [])),
+    ],
+  );
+}
+
+/** Facts are answered in seconds, and after an outage in minutes. */
+const overdueMs = 3_600_000;
+
+/**
+ * The operator removes the addresses' entries: what has waited this long lost its answer, be it to a version that didn't know
+ * what it was, and must not outlive them.
+ */
+export async function forgetOverdue(tx: Tx, workspaceId: string, entries: readonly SuppressionEntry[]): Promise<void> {
+  const emails = entries.filter(({ removed, kind }) => removed && kind === "email").map(({ value }) => value);
+  if (emails.length === 0) return;
+  await tx.query(
+    `delete from suppression_copy
+     where workspace_id = $1 and ${unanswered} and kind = 'email' and value = any($2) and id < $3::uuid`,
+    [workspaceId, emails, firstIdOf(Date.now() - overdueMs)],
+  );
+}
+
+/** No UUID of version 7 made then or later is below it. */
+const firstIdOf = (ms: number) =>
+  ms
+    .toString(16)
+    .padStart(12, "0")
+    .replace(/^(.{8})(.{4})$/, "$1-$2-7000-8000-000000000000");
+
+/** Of erased people, whose hash is on the list. */
+export async function forgetUnanswered(tx: Tx, workspaceId: string, emails: readonly string[]): Promise<void> {
+  await forgetAnswered(
+    tx,
+    workspaceId,
+    emails.map((value) => ({ workspace_id: workspaceId, value })),
+  );
+}
+
+/** Whether an entry of the address itself says, as far as is known here, that the person asked for it. */
+export async function isUnwanted(tx: Tx, workspaceId: string, email: string): Promise<boolean> {
+  const { rows } = await tx.query(
+    `select from suppression_copy where workspace_id = $1 and kind = 'email' and value = $2 and not removed
+       and reason in ('unsubscribe', 'complaint') limit 1`,
+    [workspaceId, comparableEmail(email)],
+  );
+  return rows.length > 0;
+}
+
+type Addressed = Pick<ProspectCopy, "email" | "address_hash">;
+
+/** Those of the addresses that an entry of the workspace or of the global list covers, each with the entry's reason. */
+export async function findSuppressed(
+  tx: Pick<Tx, "query">,
+  workspaceId: string,
+  people: readonly Addressed[],
+): Promise<Map<string, string>> {
+  const emails = people.map(({ email }) => email);
+  const hashes = people.flatMap(({ address_hash }) => address_hash ?? []);
+  const domains = [...new Set(emails.flatMap(domainsAbove))];
+  const { rows } = await tx.query<{ kind: string; value: string; reason: string }>(
+    `select kind, value, reason from suppression_copy
+     where workspace_id = any($1::uuid[]) and not removed
+       and (kind = 'email' and value = any($2) or kind = 'domain' and value = any($3))`,
+    [[workspaceId, globalWorkspaceId], [...emails, ...hashes], domains],
+  );
+  const reasons = new Map(rows.map(({ kind, value, reason }) => [`${kind} ${value}`, reason]));
+  const suppressed = new Map<string, string>();
+  for (const { email, address_hash } of people) {
+    const covering = [
+      `email ${email}`,
+      `email ${address_hash}`,
+      ...domainsAbove(email).map((domain) => `domain ${domain}`),
+    ];
+    const reason = covering.map((entry) => reasons.get(entry)).find((known) => known !== undefined);
+    if (reason !== undefined) suppressed.set(email, reason);
+  }
+  return suppressed;
+}
+
+/** Active enrolments of the workspace that the entry covers, at most `limit`. */
+export async function findCoveredEnrolments(
+  tx: Tx,
+  workspaceId: string,
+  { kind, value }: Pick<SuppressionEntry, "kind" | "value">,
+  limit: number,
+): Promise<string[]> {
+  const key = domainKey(value);
+  // '/' follows '.': the key with its last dot raised is where those that begin with it end.
+  const covered =
+    kind === "email"
+      ? { condition: `${isAddressHash(value) ? "p.address_hash" : "p.email"} = $3`, values: [value] }
+      : {
+          condition: "not p.anonymized and p.domain_key ~>=~ $3 and p.domain_key ~<~ $4",
+          values: [key, key.replace(/\.$/, "/")],
+        };
+  const { rows } = await tx.query<{ id: string }>(
+    `select e.id from prospect_copy p
+     join enrolment e on e.workspace_id = p.workspace_id and e.prospect_id = p.id and e.status = 'active'
+     where p.workspace_id = $1 and ${covered.condition} limit $2`,
+    [workspaceId, limit, ...covered.values],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Whether the entry, as it is known now, is in force. */
+export async function isInForce(tx: Pick<Tx, "query">, workspaceId: string, id: string): Promise<boolean> {
+  const { rows } = await tx.query("select from suppression_copy where workspace_id = $1 and id = $2 and not removed", [
+    workspaceId,
+    id,
+  ]);
+  return rows.length > 0;
+}

@@ -1,0 +1,90 @@
+import type { Tx } from "@outbound/postgres/database";
+import { defaultHours, type HoursSettings } from "../calendar/schedule.ts";
+
+export type WorkspaceSettings = {
+  timezone: string;
+  window_start_hour: number;
+  window_end_hour: number;
+  tracking_domain: string | null;
+  tracking_verified: boolean;
+};
+type Row = HoursSettings & { tracking_domain: string | null; tracking_verified_at: Date | null };
+type Changeable = Omit<Row, "tracking_verified_at">;
+type Changes = { [name in keyof Changeable]?: Changeable[name] | undefined };
+
+/** What is undefined stays; null returns to the default. Another tracking domain has to be verified anew. */
+export async function saveWorkspaceSettings(tx: Tx, workspaceId: string, changes: Changes): Promise<WorkspaceSettings> {
+  await tx.query("insert into workspace_settings (workspace_id) values ($1) on conflict do nothing", [workspaceId]);
+  const { rows } = await tx.query<Row>(
+    `select timezone, window_start_hour, window_end_hour, tracking_domain, tracking_verified_at
+     from workspace_settings where workspace_id = $1 for update`,
+    [workspaceId],
+  );
+  const [known] = rows;
+  if (!known) throw new Error("A workspace's settings went away while they were being changed.");
+  const {
+    timezone = known.timezone,
+    window_start_hour = known.window_start_hour,
+    window_end_hour = known.window_end_hour,
+    tracking_domain = known.tracking_domain,
+  } = changes;
+  const verifiedAt = tracking_domain === known.tracking_domain ? known.tracking_verified_at : null;
+  await tx.query(
+    `update workspace_settings set timezone = $2, window_start_hour = $3, window_end_hour = $4, tracking_domain = $5,
+       tracking_verified_at = $6
+     where workspace_id = $1`,
+    [workspaceId, timezone, window_start_hour, window_end_hour, tracking_domain, verifiedAt],
+  );
+  return {
+    timezone: timezone ?? defaultHours.timezone,
+    window_start_hour: window_start_hour ?? defaultHours.window_start_hour,
+    window_end_hour: window_end_hour ?? defaultHours.window_end_hour,
+    tracking_domain,
+    tracking_verified: verifiedAt !== null,
+  };
+}
+
+/** Undefined for a workspace without one. */
+export async function readTrackingDomain(
+  db: Pick<Tx, "query">,
+  workspaceId: string,
+): Promise<{ domain: string; isVerified: boolean } | undefined> {
+  const { rows } = await db.query<{ domain: string; isVerified: boolean }>(
+    {
+      name: "read tracking domain",
+      text: `select tracking_domain as domain, tracking_verified_at is not null as "isVerified"
+       from workspace_settings where workspace_id = $1 and tracking_domain is not null`,
+    },
+    [workspaceId],
+  );
+  return rows[0];
+}
+
+/** False when the workspace has taken another domain meanwhile. */
+export async function markTrackingDomain(
+  db: Pick<Tx, "query">,
+  workspaceId: string,
+  domain: string,
+  isVerified: boolean,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update workspace_settings
+     set tracking_verified_at = case when $3 then coalesce(tracking_verified_at, now()) end
+     where workspace_id = $1 and tracking_domain = $2`,
+    [workspaceId, domain, isVerified],
+  );
+  return rowCount > 0;
+}
+
+/** The calendar's day in the workspace's time zone, in the form of a date. */
+export async function readToday(db: Pick<Tx, "query">, workspaceId: string): Promise<string> {
+  const { rows } = await db.query<{ timezone: string | null }>(
+    "select timezone from workspace_settings where workspace_id = $1",
+    [workspaceId],
+  );
+  return todayIn(rows[0]?.timezone);
+}
+
+/** The day in that time zone; in the default one without it. */
+export const todayIn = (timezone: string | null | undefined): string =>
+  Temporal.Now.plainDateISO(timezone ?? defaultHours.timezone).toString();
