@@ -60,6 +60,9 @@ const app = createApp({
   operations: contracts,
   log,
   bodyMs: 10_000,
+  publicUrl: "http://localhost",
+  consoleFolder: "",
+  trustedProxies: [],
   async call(operation, input, caller) {
     const implementation = implementations.get(operation.name);
     if (!implementation) throw new Error(`${operation.name} is not part of the bench`);

@@ -1,6 +1,8 @@
 import { parse } from "node:querystring";
 import express, { type Express } from "express";
+import { mountAppApi } from "./app-api/mount-app-api.ts";
 import { authenticate } from "./authenticate.ts";
+import { mountConsole } from "./console/mount-console.ts";
 import { mountDocumentation } from "./documentation.ts";
 import { mountMcp } from "./mcp/mount-mcp.ts";
 import { type Gateway, mountOperations } from "./mount-operations.ts";
@@ -18,11 +20,15 @@ export function createApp(gateway: Gateway): Express {
   app.disable("x-powered-by");
   // By itself it drops what comes after a thousand parameters unseen; their size is bounded.
   app.set("query parser", (query: string) => parse(query, "&", "=", { maxKeys: 0 }));
+  // Whose X-Forwarded-For is believed: nobody's, unless it is said.
+  app.set("trust proxy", gateway.trustedProxies);
   app.use(setSecurityHeaders);
   app.use(observeRequests(gateway.log));
   mountDocumentation(app, gateway.operations);
   app.use("/api/v1", authenticate(gateway.db), mountOperations(gateway));
   mountMcp(app, gateway);
+  app.use("/app/api", mountAppApi(gateway));
+  mountConsole(app, gateway.consoleFolder);
   app.use(notFound);
   app.use(renderError);
   return app;

@@ -20,6 +20,9 @@ import { startGateway } from "./start-gateway.ts";
 export type TestGateways = Awaited<ReturnType<typeof testGateways>>;
 export type TestRequest = { method?: string; token?: string; headers?: Record<string, string>; body?: string | Buffer };
 
+/** Nothing is built there, and the links name a place that nobody visits. */
+const app = { publicUrl: "http://gateway.example", trustedProxies: [] as string[], consoleFolder: "/nowhere" };
+
 const silentLog = createLogger("gateway", "silent");
 
 /** One database and one namespace; any number of gateways on them, and of services behind them. */
@@ -27,7 +30,7 @@ export async function testGateways() {
   const db = await testDatabase(new URL("../prisma", import.meta.url));
   const broker = await testBroker("gateway test");
   const amqp = { url: testServers().rabbitmqUrl, namespace: broker.namespace };
-  const config = { port: 0, databaseUrl: db.url, amqp, drainMs: 0 };
+  const config = { port: 0, databaseUrl: db.url, amqp, drainMs: 0, ...app };
   const { call } = rpcClient(broker);
 
   return {
@@ -73,15 +76,23 @@ export function answers<Op extends Operation>(
   return implement(operation, async (input, caller: object & Caller) => handle(input, caller));
 }
 
+const isJson = ({ headers }: Response) => headers.get("content-type")?.startsWith("application/json") ?? false;
+
 function requestTo(port: number) {
   return async (path: string, { method = "GET", token, headers, body }: TestRequest = {}) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
+      redirect: "manual",
       headers: { ...(token && { Authorization: `Bearer ${token}` }), ...headers },
       ...(body !== undefined && { body }),
     });
     const text = await response.text();
-    return { status: response.status, headers: response.headers, text, json: text ? JSON.parse(text) : undefined };
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      json: isJson(response) ? JSON.parse(text) : undefined,
+    };
   };
 }
 

@@ -18,6 +18,11 @@ export type Gateway = {
   log: Log;
   /** How long the body of a request may take to arrive. */
   bodyMs: number;
+  /** Where people's browsers find it: decides on the cookie. */
+  publicUrl: string;
+  /** Of the app's built files. */
+  consoleFolder: string;
+  trustedProxies: readonly string[];
 };
 
 /** Every operation with an HTTP binding, from its contract alone. */

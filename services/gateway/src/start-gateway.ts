@@ -17,11 +17,17 @@ import { listen } from "./http-server.ts";
 import { keyRetention } from "./idempotency-key-table.ts";
 import type { Limits } from "./limits.ts";
 import { operations as answered } from "./operations.ts";
+import { attemptRetention } from "./people/attempt-table.ts";
+import { linkRetention } from "./people/link-table.ts";
+import { sessionRetention } from "./people/session-table.ts";
 import { windowRetention } from "./rate-window-table.ts";
 
-type Config = Pick<ReturnType<typeof readConfig>, "port" | "databaseUrl" | "amqp" | "drainMs"> & {
-  host?: string | undefined;
-};
+type Config = Pick<
+  ReturnType<typeof readConfig>,
+  "port" | "databaseUrl" | "amqp" | "drainMs" | "publicUrl" | "trustedProxies" | "consoleFolder"
+> & { host?: string | undefined };
+
+const retained = [keyRetention, windowRetention, sessionRetention, linkRetention, attemptRetention];
 
 /** What the gateway asks takes a millisecond: a database that hangs must not hold up the answer. */
 const statementTimeoutMs = 2_000;
@@ -33,12 +39,16 @@ export async function startGateway(
 ): Promise<RunningService & { port: number }> {
   const db = openDatabase({ url: config.databaseUrl, applicationName: "gateway", statementTimeoutMs });
   const broker = await connectBroker({ ...config.amqp, name: "gateway", log });
-  await serveOperations(broker, { service: "gateway", operations: answered, context: openContext(db) });
+  await serveOperations(broker, {
+    service: "gateway",
+    operations: answered,
+    context: openContext(db, config.publicUrl),
+  });
   await subscribe(broker, { service: "gateway", consumers, context: { db }, db });
 
   const circuits = openCircuits(rpcClient(broker));
-  const retention = startRetention(db, [keyRetention, windowRetention], { log, batchSize: 500 });
-  const app = createApp({ db, call: circuits.call, operations, log, bodyMs: limits.bodyMs });
+  const retention = startRetention(db, retained, { log, batchSize: 500 });
+  const app = createApp({ ...config, db, call: circuits.call, operations, log, bodyMs: limits.bodyMs });
   const server = await listen(app, { port: config.port, host: config.host, limits });
 
   return {

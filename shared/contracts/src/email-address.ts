@@ -1,4 +1,4 @@
-import { domainToASCII } from "node:url";
+import { domainToAscii } from "./domain-to-ascii.ts";
 import { isAnonymizedEmail } from "./prospects/anonymized-email.ts";
 
 /**
@@ -18,7 +18,7 @@ export function comparableEmail(text: string): string {
   const at = address.lastIndexOf("@");
   const written = address.slice(at + 1);
   // It reads a domain as a URL does, and would drop what stands behind these.
-  const domain = at < 0 || /[/\\?#%:]/.test(written) ? "" : domainToASCII(written);
+  const domain = at < 0 || /[/\\?#%:]/.test(written) ? "" : domainToAscii(written);
   return domain ? `${address.slice(0, at)}@${domain}` : address;
 }
 

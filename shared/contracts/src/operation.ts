@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { ErrorCode } from "./error-codes.ts";
 import type { ErrorKind } from "./error-kinds.ts";
+import type { Role } from "./people/role.ts";
 
 export type ServiceName = "gateway" | "prospect" | "campaign" | "mailer" | "webhook-dispatcher";
 
@@ -22,6 +23,8 @@ export type Operation = {
   /** Of the documentation. */
   examples?: readonly Example[];
   http?: HttpBinding;
+  /** People may call it in the app, with at least this role in the workspace. */
+  app?: { role: Role };
   input: z.ZodType;
   output: z.ZodType;
   /** What it can refuse with, beyond `bad-request`. */

@@ -33,6 +33,8 @@ import { listOffers } from "./offers/list-offers.ts";
 import { openOffer } from "./offers/open-offer.ts";
 import { withdrawOffer } from "./offers/withdraw-offer.ts";
 import type { Operation } from "./operation.ts";
+import { claimWorkspace } from "./people/claim-workspace.ts";
+import { linkUser } from "./people/link-user.ts";
 import { createProspect } from "./prospects/create-prospect.ts";
 import { eraseProspect } from "./prospects/erase-prospect.ts";
 import { getProspect } from "./prospects/get-prospect.ts";
@@ -117,6 +119,8 @@ export const operations: readonly Operation[] = [
   listOfferEntries,
   openOffer,
   withdrawOffer,
+  claimWorkspace,
+  linkUser,
   createProspect,
   eraseProspect,
   getProspect,

@@ -20,6 +20,7 @@ export const getCampaignStats = defineOperation({
   service: "campaign",
   queue: "leaf",
   summary: "Count what became of a campaign's mails, for each copy of each step.",
+  app: { role: "viewer" },
   input: z.object({ id: z.string() }),
   output: z.object({
     name: z.string(),

@@ -10,6 +10,7 @@ export const getCampaign = defineOperation({
   queue: "leaf",
   summary: "Get a campaign with its settings, steps, mailboxes and statistics.",
   http: { method: "get", path: "/campaigns/:id", status: 200 },
+  app: { role: "viewer" },
   input: z.object({ id: campaignId }),
   output: campaign,
   errors: ["not-found"],

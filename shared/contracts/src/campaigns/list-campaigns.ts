@@ -10,6 +10,7 @@ export const listCampaigns = defineOperation({
   queue: "leaf",
   summary: "List campaigns, newest first.",
   http: { method: "get", path: "/campaigns", status: 200 },
+  app: { role: "viewer" },
   input: z.object({
     status: wordParameter("status", campaignStatuses).describe("Campaigns of this stored status."),
     folder_id: uuidParameter("folder_id").describe("Campaigns in this folder."),

@@ -12,6 +12,7 @@ export const listEnrolments = defineOperation({
   queue: "leaf",
   summary: "List a campaign's enrolments, newest first.",
   http: { method: "get", path: "/campaigns/:id/prospects", status: 200 },
+  app: { role: "viewer" },
   input: z.object({
     id: campaignId,
     status: wordParameter("status", enrolmentStatuses).describe("Enrolments of this status."),

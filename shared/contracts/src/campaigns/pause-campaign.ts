@@ -10,6 +10,7 @@ export const pauseCampaign = defineOperation({
   queue: "leaf",
   summary: "Pause a running campaign. Enrolments stay and nothing is sent while paused.",
   http: { method: "post", path: "/campaigns/:id/pause", status: 200 },
+  app: { role: "editor" },
   input: z.object({ id: campaignId }),
   output: campaignRow,
   errors: ["not-found", "conflict"],

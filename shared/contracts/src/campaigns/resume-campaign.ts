@@ -11,6 +11,7 @@ export const resumeCampaign = defineOperation({
   summary: "Resume a paused campaign: each sequence continues where it stopped.",
   description: `Refused, and the campaign stays paused, unless it has a sending mailbox, a step and an audience, and every prospect of the audience has all fields used in the copy.`,
   http: { method: "post", path: "/campaigns/:id/resume", status: 200 },
+  app: { role: "editor" },
   input: z.object({ id: campaignId }),
   output: campaignRow,
   errors: ["not-found", "conflict"],

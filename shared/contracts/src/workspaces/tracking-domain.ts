@@ -1,5 +1,5 @@
-import { domainToASCII } from "node:url";
 import { z } from "zod";
+import { domainToAscii } from "../domain-to-ascii.ts";
 
 const label = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
 const pattern = new RegExp(`^(?:${label}\\.)*[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$`);
@@ -10,5 +10,5 @@ export const trackingDomain = z
   .transform((text) => toAscii(text.trim().toLowerCase()))
   .refine((name) => name.length <= 253 && pattern.test(name), "must be a host name such as u.acme.com");
 
-/** Node's own drops a path, a port or a query without a word. */
-const toAscii = (name: string) => (/[\s/\\?#@:]/.test(name) ? "" : domainToASCII(name));
+/** It drops a path, a port or a query without a word. */
+const toAscii = (name: string) => (/[\s/\\?#@:]/.test(name) ? "" : domainToAscii(name));

@@ -1,0 +1,170 @@
+import type { Operation, ServiceName } from "@outbound/contracts/operation";
+import { operations } from "@outbound/contracts/operations";
+import { isAtLeast, roles } from "@outbound/contracts/people/role";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { type TestRequest, testGateways } from "../gateway.fixture.ts";
+import { browser, peopleOf } from "./browser.fixture.ts";
+
+const gateways = await testGateways();
+const { request } = await gateways.start();
+const people = peopleOf(gateways, request);
+
+/** Services that do what they are asked, and note for whom. */
+const asked: { name: string; workspaceId: string }[] = [];
+const services = new Set<ServiceName>(operations.map(({ service }) => service));
+services.delete("gateway");
+for (const service of services) {
+  const own = operations.filter((operation) => operation.service === service);
+  await gateways.serve(service, own.map(noting));
+}
+
+function noting(operation: Operation) {
+  return {
+    operation: { ...operation, input: z.unknown(), output: z.unknown() },
+    handle: async (_input: unknown, { workspaceId }: { workspaceId?: string }) => {
+      asked.push({ name: operation.name, workspaceId: workspaceId ?? "" });
+      return { done: operation.name };
+    },
+  };
+}
+
+const inApp = operations.filter((operation) => operation.app);
+const owner = await people.newOwner();
+const stranger = await people.newOwner();
+const { workspaceId } = owner.caller;
+const inWorkspace = (workspace_id: string) => ({ workspace_id, input: {} });
+
+describe.each(inApp.map((operation) => [operation.name, operation] as const))("%s", (name, { app }) => {
+  test.each(roles)("is done for a member with at least its role: %s", async (role) => {
+    await people.setRole(owner.userId, workspaceId, role);
+    asked.length = 0;
+    const { status, json } = await owner.page.post(name, inWorkspace(workspaceId));
+    if (app && isAtLeast(role, app.role)) {
+      expect([status, json, asked]).toEqual([200, { done: name }, [{ name, workspaceId }]]);
+    } else {
+      const error = `This takes the role ${app?.role} in the workspace; yours is ${role}.`;
+      expect([status, json, asked]).toEqual([403, { error }, []]);
+    }
+  });
+
+  test("of another workspace is not found, as of one that there is not, and no service hears of it", async () => {
+    asked.length = 0;
+    for (const id of [workspaceId, crypto.randomUUID()]) {
+      const { status, json } = await stranger.page.post(name, inWorkspace(id));
+      expect([status, json]).toEqual([404, { error: "Workspace not found." }]);
+    }
+    expect(asked).toEqual([]);
+  });
+
+  test("takes a session", async () => {
+    const { status, json } = await browser(request).post(name, inWorkspace(workspaceId));
+    expect([status, json]).toEqual([401, { error: "Sign in first." }]);
+  });
+});
+
+test.each(roles)(
+  "a page learns which operations the role %s is enough for, so that it shows no button in vain",
+  async (role) => {
+    await people.setRole(owner.userId, workspaceId, role);
+    const { json } = await owner.page.post("session.get", {});
+    const enough = inApp.filter(({ app }) => app && isAtLeast(role, app.role)).map(({ name }) => name);
+    expect(json.workspaces).toEqual([{ id: workspaceId, name: "Acme", role, operations: enough }]);
+  },
+);
+
+test.each(operations.filter((operation) => !operation.app).map(({ name }) => [name]))(
+  "%s is not in the app, not even for an owner",
+  async (name) => {
+    asked.length = 0;
+    const { status, json } = await stranger.page.post(name, inWorkspace(stranger.caller.workspaceId));
+    expect([status, json, asked]).toEqual([404, { error: "Not found." }, []]);
+  },
+);
+
+test("a role that is taken away while a page is open is gone with the next request", async () => {
+  const { page, userId, caller } = await people.newOwner();
+  expect((await page.post("campaign.pause", inWorkspace(caller.workspaceId))).status).toBe(200);
+  await people.setRole(userId, caller.workspaceId, "viewer");
+  expect((await page.post("campaign.pause", inWorkspace(caller.workspaceId))).status).toBe(403);
+  await gateways.db.query("delete from membership where user_id = $1", [userId]);
+  expect((await page.post("campaign.list", inWorkspace(caller.workspaceId))).status).toBe(404);
+});
+
+describe("a page of another site", () => {
+  const foreign: [string, TestRequest, number, string][] = [
+    [
+      "a browser that says so",
+      { headers: { "Sec-Fetch-Site": "cross-site" } },
+      403,
+      "This request comes from another site.",
+    ],
+    ["a sub-domain", { headers: { "Sec-Fetch-Site": "same-site" } }, 403, "This request comes from another site."],
+    [
+      "a form",
+      { headers: { "Content-Type": "text/plain" } },
+      400,
+      "The app takes a JSON body with `Content-Type: application/json`.",
+    ],
+    ["a token", { headers: { Authorization: "Bearer obt_x" } }, 403, "The app takes no API token: use /api/v1."],
+  ];
+  test.each(foreign)("is refused: %s", async (_, options, status, error) => {
+    asked.length = 0;
+    for (const action of ["campaign.pause", "session.get", "session.end"]) {
+      const answer = await stranger.page.post(action, inWorkspace(stranger.caller.workspaceId), options);
+      expect([answer.status, answer.json]).toEqual([status, { error }]);
+    }
+    expect(asked).toEqual([]);
+    expect((await stranger.page.post("session.get", {})).status).toBe(200);
+  });
+
+  test.each([
+    ["the public address", "http://gateway.example", 200],
+    ["another one", "http://evil.example", 403],
+    ["none that can be told", "null", 403],
+    ["none", undefined, 403],
+  ])("is told by its Origin where a browser says no more: %s", async (_, origin, status) => {
+    const headers = {
+      "Content-Type": "application/json",
+      Cookie: stranger.page.cookie(),
+      ...(origin && { Origin: origin }),
+    };
+    const answer = await request("/app/api/session.get", { method: "POST", body: "{}", headers });
+    expect(answer.status).toBe(status);
+  });
+});
+
+test.each([
+  [{ input: {} }, "`workspace_id` must be a UUID."],
+  [{ workspace_id: "x" }, "`workspace_id` must be a UUID."],
+  [{ workspace_id: workspaceId, input: { id: "\0" } }, "`input.id` must not contain a NUL character."],
+])("an envelope that is none is refused: %j", async (body, error) => {
+  const { status, json } = await owner.page.post("campaign.list", body);
+  expect([status, json]).toEqual([400, { error }]);
+});
+
+test("other methods and paths below /app/api are not found, in JSON", async () => {
+  for (const [method, path] of [
+    ["GET", "/app/api/session.get"],
+    ["GET", "/app/api/"],
+    ["POST", "/app/api/Session.get"],
+    ["DELETE", "/app/api/campaign.list"],
+  ] as const) {
+    const { status, json } = await request(path, { method, headers: { Accept: "text/html" } });
+    expect([status, json]).toEqual([404, { error: "Not found." }]);
+  }
+});
+
+test("a session has 600 requests a minute of its own, and a token's 60 stay whole", async () => {
+  const { page, caller, userId } = await people.newOwner();
+  await page.post("session.get", {});
+  await gateways.db.query(
+    "update rate_window set used = 600 where token_id in (select id from session where user_id = $1)",
+    [userId],
+  );
+  const { status, headers } = await page.post("session.get", {});
+  expect(status).toBe(429);
+  expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+  const { token } = await gateways.newToken({}, caller);
+  expect((await request("/api/v1/campaigns", { token })).headers.get("x-ratelimit-remaining")).toBe("59");
+});

@@ -1,0 +1,37 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { AppError, notFound, unavailable } from "@outbound/contracts/app-error";
+import type { Operation } from "@outbound/contracts/operation";
+import { isAtLeast, type Role } from "@outbound/contracts/people/role";
+import type { Db } from "@outbound/postgres/database";
+import { hashOfSecret } from "../people/secret.ts";
+import type { SessionCookie } from "../people/session-cookie.ts";
+import { requestsPerMinute, type SpentSession, spendSession } from "../people/session-table.ts";
+
+export type AppOperation = Operation & { app: { role: Role } };
+
+export const isInApp = (operation: Operation): operation is AppOperation => operation.app !== undefined;
+
+type Asking = { db: Db; cookie: SessionCookie; req: IncomingMessage; res: ServerResponse };
+
+/** Who is signed in, and what they are in the workspace. Counts the request. */
+export async function requireSession({ db, cookie, req, res }: Asking, workspaceId?: string): Promise<SpentSession> {
+  const token = cookie.read(req);
+  const spent =
+    token &&
+    (await spendSession(db, hashOfSecret(token), workspaceId).catch((error: unknown) => {
+      throw unavailable(error);
+    }));
+  if (!spent) throw new AppError("unauthorized", "Sign in first.");
+  if (spent.used > requestsPerMinute) {
+    res.setHeader("Retry-After", spent.retry_after_seconds);
+    throw new AppError("rate-limited", `Too many requests (${requestsPerMinute} a minute).`);
+  }
+  return spent;
+}
+
+/** The one place that decides whether a person may call an operation. A workspace of others is not told from one that isn't. */
+export function refuseWithoutRole({ app }: AppOperation, role: Role | null): void {
+  if (role === null) throw notFound("Workspace");
+  if (isAtLeast(role, app.role)) return;
+  throw new AppError("forbidden", `This takes the role ${app.role} in the workspace; yours is ${role}.`);
+}

@@ -1,0 +1,65 @@
+import { randomUUID, randomUUIDv7 } from "node:crypto";
+import { claimWorkspace } from "@outbound/contracts/people/claim-workspace";
+import { linkUser } from "@outbound/contracts/people/link-user";
+import type { Role } from "@outbound/contracts/people/role";
+import type { TestGateways, TestRequest } from "../gateway.fixture.ts";
+
+type Request = Awaited<ReturnType<TestGateways["start"]>>["request"];
+
+export const goodPassword = "correct horse battery";
+export const freshEmail = () => `ada-${randomUUID().slice(0, 8)}@lovelace.example`;
+
+/** Sends what the app's own page sends, and keeps the cookie as a browser does. */
+export function browser(request: Request) {
+  let cookie = "";
+  return {
+    cookie: () => cookie,
+    async post(action: string, body: unknown, { headers, ...rest }: TestRequest = {}) {
+      const answer = await request(`/app/api/${action}`, {
+        method: "POST",
+        body: JSON.stringify(body),
+        headers: {
+          "Content-Type": "application/json",
+          "Sec-Fetch-Site": "same-origin",
+          ...(cookie && { Cookie: cookie }),
+          ...headers,
+        },
+        ...rest,
+      });
+      for (const set of answer.headers.getSetCookie()) cookie = set.split(";")[0] ?? "";
+      return answer;
+    },
+  };
+}
+
+export type Browser = ReturnType<typeof browser>;
+
+/** The secret of a one-time link, as it stands in the address. */
+export const secretOf = ({ url }: { url: string }): string => new URL(url).hash.slice(1);
+
+export function peopleOf(gateways: TestGateways, request: Request) {
+  const operator = { workspaceId: randomUUIDv7(), requestId: randomUUID() };
+
+  return {
+    claim: (caller: { workspaceId: string; requestId: string }) => gateways.call(claimWorkspace, {}, caller),
+    link: (email: string) => gateways.call(linkUser, { email }, operator),
+    /** Of a workspace of their own, in a browser that is signed in. */
+    async newOwner(password = goodPassword) {
+      const caller = await gateways.newWorkspace();
+      const link = await gateways.call(claimWorkspace, {}, caller);
+      const email = freshEmail();
+      const page = browser(request);
+      const answer = await page.post("link.redeem", { secret: secretOf(link), email, password });
+      if (answer.status !== 200) throw new Error(answer.text);
+      return { email, password, page, caller, userId: String(answer.json.user.id) };
+    },
+    /** What no operation does yet. */
+    async setRole(userId: string, workspaceId: string, role: Role) {
+      await gateways.db.query(
+        `insert into membership (user_id, workspace_id, role) values ($1, $2, $3)
+         on conflict (user_id, workspace_id) do update set role = excluded.role`,
+        [userId, workspaceId, role],
+      );
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { badRequest, fromWire } from "@outbound/contracts/app-error";
+import { isUuid } from "@outbound/contracts/uuid";
+import { Router } from "express";
+import type { ApiHandler } from "../exchange.ts";
+import type { Gateway } from "../mount-operations.ts";
+import { sessionCookie } from "../people/session-cookie.ts";
+import { readJsonBody } from "../read-json-body.ts";
+import { refuseUnstorable } from "../refuse-unstorable.ts";
+import { notFound } from "../render-error.ts";
+import { type Reply, sendReply } from "../reply.ts";
+import { type AppOperation, isInApp, refuseWithoutRole, requireSession } from "./authorize.ts";
+import { refuseForeignRequest } from "./refuse-foreign-request.ts";
+import { sessionActions } from "./session-actions.ts";
+
+/** What comes around an operation's own input. */
+const envelopeBytes = 1_024;
+const usualInputBytes = 64 * 1_024;
+
+/**
+ * The app's own way to the operations: POST /app/api/<operation.name> with `workspace_id` and `input`, for who is signed in.
+ * Routes, input and output are the contract's.
+ */
+export function mountAppApi(gateway: Gateway): Router {
+  const { db, publicUrl } = gateway;
+  const cookie = sessionCookie(publicUrl);
+  const router = Router({ caseSensitive: true });
+  const guard: ApiHandler = (req, _res, next) => {
+    refuseForeignRequest(req, publicUrl);
+    next();
+  };
+
+  const operations = gateway.operations.filter(isInApp);
+  for (const { action, answer } of sessionActions(db, cookie, operations)) {
+    router.post(`/${action.name}`, named(action.name), guard, async (req, res) => {
+      const { json } = await readJsonBody(req, res, { limitBytes: envelopeBytes * 4, timeoutMs: gateway.bodyMs });
+      refuseUnstorable(json, "body");
+      sendReply(res, toReply(await answer(json, { req, res })));
+    });
+  }
+  for (const operation of operations) {
+    router.post(`/${operation.name}`, named(operation.name), guard, async (req, res) => {
+      const limitBytes = (operation.bodyLimitBytes ?? usualInputBytes) + envelopeBytes;
+      const { json } = await readJsonBody(req, res, { limitBytes, timeoutMs: gateway.bodyMs });
+      const { workspaceId, input } = unwrap(json);
+      const { role } = await requireSession({ db, cookie, req, res }, workspaceId);
+      refuseWithoutRole(operation, role);
+      sendReply(res, await call(gateway, operation, input, { workspaceId, requestId: res.locals.requestId }));
+    });
+  }
+  router.use(notFound);
+  return router;
+}
+
+function named(operation: string): ApiHandler {
+  return (_req, res, next) => {
+    res.locals.route = `/app/api/${operation}`;
+    res.locals.operation = operation;
+    next();
+  };
+}
+
+function unwrap({ workspace_id: workspaceId, input = {} }: Record<string, unknown>) {
+  if (typeof workspaceId !== "string" || !isUuid(workspaceId)) throw badRequest("`workspace_id` must be a UUID.");
+  refuseUnstorable(input, "input");
+  return { workspaceId: workspaceId.toLowerCase(), input };
+}
+
+/** The service parses the input and its bytes are the answer, with the fields that HTTP hides. */
+async function call(
+  gateway: Gateway,
+  operation: AppOperation,
+  input: unknown,
+  caller: { workspaceId: string; requestId: string },
+): Promise<Reply> {
+  const reply = await gateway.call(operation, input, caller);
+  if (!reply.ok) throw fromWire(reply.error);
+  return { status: 200, body: reply.body };
+}
+
+const toReply = (output: unknown): Reply => ({ status: 200, body: Buffer.from(JSON.stringify(output)) });

@@ -1,0 +1,73 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Express, static as serveStatic } from "express";
+import type { ApiHandler } from "../exchange.ts";
+import { notFound } from "../render-error.ts";
+
+/** What the page is built with in the place of a nonce; each answer has its own. */
+const noncePlaceholder = "outbound-nonce";
+
+const notBuilt = `<!doctype html>
+<html lang="en">
+<title>Outbound</title>
+<h1>The app has not been built</h1>
+<p>The API works as ever. To build the app, run this in Outbound's folder: <code>npm run build -w console</code></p>
+</html>
+`;
+
+/** Everything comes from here, no script but the page's own runs, and nothing is sent elsewhere. */
+const policyWith = (nonce: string) =>
+  [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join("; ");
+
+/** The app's files: public, the same for everybody. What a file is named after its content never changes. */
+export function mountConsole(app: Express, folder: string): void {
+  const assets = serveStatic(join(folder, "assets"), {
+    index: false,
+    redirect: false,
+    cacheControl: false,
+    setHeaders: (res) => void res.setHeader("Cache-Control", "public, max-age=31536000, immutable"),
+  });
+  app.use("/app/assets", named("/app/assets"), assets, notFound);
+  app.get(["/app", "/app/{*path}"], named("/app"), servePage(folder));
+  app.get("/", leadBrowsers);
+}
+
+function servePage(folder: string): ApiHandler {
+  return async (_req, res) => {
+    const nonce = randomBytes(16).toString("base64url");
+    const page = await readFile(join(folder, "index.html"), "utf8").catch(() => undefined);
+    res.setHeader("Cache-Control", "no-cache");
+    res.setHeader("Content-Security-Policy", policyWith(nonce));
+    res.setHeader("Cross-Origin-Opener-Policy", "same-origin");
+    res.type("html");
+    if (page === undefined) res.status(503).send(notBuilt);
+    else res.send(page.replaceAll(noncePlaceholder, nonce));
+  };
+}
+
+/** Who asks for a page is led to the app. Anything else at / is not found, as ever. */
+const leadBrowsers: ApiHandler = (req, res, next) => {
+  if (!req.headers.accept?.includes("text/html")) return next();
+  res.locals.route = "/";
+  res.setHeader("Vary", "Accept");
+  res.redirect(302, "/app");
+};
+
+function named(route: string): ApiHandler {
+  return (_req, res, next) => {
+    res.locals.route = route;
+    next();
+  };
+}

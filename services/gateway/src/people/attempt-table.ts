@@ -1,0 +1,40 @@
+import { hash } from "node:crypto";
+import type { Db } from "@outbound/postgres/database";
+import type { OldRows } from "@outbound/postgres/retention";
+
+/** What tries have in common, and how many of those a window of five minutes allows. */
+export type AttemptGroup = { name: string; allowed: number };
+
+const isRunning = "a.started_at > now() - interval '300 s' and a.started_at < now() + interval '300 s'";
+
+/** Counts a try in each group, on the database's clock. Seconds to wait when one of them has had its share. */
+export async function countAttempt(db: Db, groups: readonly AttemptGroup[]): Promise<number | undefined> {
+  const keyed = groups.map(({ name, allowed }) => ({ key: keyOf(name), allowed }));
+  const { rows } = await db.query<{ key: Buffer; used: number; wait_seconds: number }>(
+    // In one order, so that two never wait for each other.
+    `insert into sign_in_attempt as a (key, started_at, used)
+     select key, now(), 1 from unnest($1::bytea[]) as given(key) order by key
+     on conflict (key) do update set
+       started_at = case when ${isRunning} then a.started_at else excluded.started_at end,
+       used = case when ${isRunning} then a.used + 1 else 1 end
+     returning key, used, ceil(greatest(extract(epoch from started_at) + 300 - extract(epoch from now()), 1))::int as wait_seconds`,
+    [keyed.map(({ key }) => key)],
+  );
+  const spent = rows.filter(({ key, used }) => used > (keyed.find((group) => group.key.equals(key))?.allowed ?? 0));
+  return spent.length > 0 ? Math.max(...spent.map(({ wait_seconds }) => wait_seconds)) : undefined;
+}
+
+/** Whoever knew the password was no guesser. */
+export async function forgetAttempts(db: Db, names: readonly string[]): Promise<void> {
+  await db.query("delete from sign_in_attempt where key = any($1::bytea[])", [names.map(keyOf)]);
+}
+
+/** No address is kept in the clear. */
+const keyOf = (name: string): Buffer => hash("sha256", name, "buffer");
+
+/** There is a row for each account and network that was tried, and no index. */
+export const attemptRetention: OldRows = {
+  table: "sign_in_attempt",
+  isOld: "started_at < now() - $1 * interval '1 day'",
+  days: 1,
+};

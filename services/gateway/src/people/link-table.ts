@@ -1,0 +1,52 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Db, Tx } from "@outbound/postgres/database";
+import type { OldRows } from "@outbound/postgres/retention";
+
+/** Of a user who signs in, or of a workspace that gets its owner. */
+type Target = { user_id: string; workspace_id: null } | { user_id: null; workspace_id: string };
+
+const lifetime = "interval '24 hours'";
+
+/** The earlier link to the same no longer works. */
+export async function replaceLink(db: Db, secretHash: Buffer, { user_id, workspace_id }: Target): Promise<Date> {
+  const { rows } = await db.query<{ expires_at: Date }>(
+    `insert into sign_in_link (id, secret_hash, user_id, workspace_id, expires_at)
+     values ($1, $2, $3, $4, now() + ${lifetime})
+     on conflict (${user_id ? "user_id" : "workspace_id"}) do update set
+       id = excluded.id, secret_hash = excluded.secret_hash, expires_at = excluded.expires_at, created_at = now()
+     returning expires_at`,
+    [randomUUIDv7(), secretHash, user_id, workspace_id],
+  );
+  const [link] = rows;
+  if (!link) throw new Error("A link was not kept.");
+  return link.expires_at;
+}
+
+type FoundLink = Target & { email: string | null; workspace: string | null };
+
+/** Undefined for one that is used, expired, replaced or made up. */
+export async function findLink(db: Db, secretHash: Buffer): Promise<FoundLink | undefined> {
+  const { rows } = await db.query<FoundLink>(
+    `select link.user_id, link.workspace_id, app_user.email, workspace.name as workspace
+     from sign_in_link link
+     left join app_user on app_user.id = link.user_id
+     left join workspace on workspace.id = link.workspace_id
+     where link.secret_hash = $1 and link.expires_at > now()`,
+    [secretHash],
+  );
+  return rows[0];
+}
+
+/** True for one caller alone. */
+export async function useUpLink(tx: Tx, secretHash: Buffer): Promise<boolean> {
+  const { rowCount } = await tx.query("delete from sign_in_link where secret_hash = $1 and expires_at > now()", [
+    secretHash,
+  ]);
+  return rowCount > 0;
+}
+
+export const linkRetention: OldRows = {
+  table: "sign_in_link",
+  isOld: "expires_at < now() - $1 * interval '1 day'",
+  days: 1,
+};

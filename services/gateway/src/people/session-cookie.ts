@@ -1,0 +1,32 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+export type SessionCookie = {
+  read(req: IncomingMessage): string | undefined;
+  write(res: ServerResponse, token: string): void;
+  clear(res: ServerResponse): void;
+};
+
+/** For as long as a session may last at all; the database says when it ends. */
+const maxAgeSeconds = 90 * 24 * 3600;
+
+/**
+ * Bound to this host and to TLS when the public address is https. Over http a cookie is sent to every port of a host: its
+ * name tells systems on one machine apart.
+ */
+export function sessionCookie(publicUrl: string): SessionCookie {
+  const { protocol, port } = new URL(publicUrl);
+  const isSecure = protocol === "https:";
+  const name = isSecure ? "__Host-outbound" : `outbound-${port || "80"}`;
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+  const prefix = `${name}=`;
+
+  return {
+    read(req) {
+      const cookies = (req.headers.cookie ?? "").split(";").map((cookie) => cookie.trim());
+      return cookies.find((cookie) => cookie.startsWith(prefix))?.slice(prefix.length) || undefined;
+    },
+    write: (res, token) =>
+      void res.setHeader("Set-Cookie", `${prefix}${token}; ${attributes}; Max-Age=${maxAgeSeconds}`),
+    clear: (res) => void res.setHeader("Set-Cookie", `${prefix}; ${attributes}; Max-Age=0`),
+  };
+}

@@ -1,0 +1,92 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Role } from "@outbound/contracts/people/role";
+import type { Db, Tx } from "@outbound/postgres/database";
+import type { OldRows } from "@outbound/postgres/retention";
+import { queryPrepared } from "../prepared-query.ts";
+
+/** What one session may ask in a minute; a token's 60 have nothing to do with it. */
+export const requestsPerMinute = 600;
+
+export type SpentSession = {
+  session_id: string;
+  user_id: string;
+  /** In the workspace that was asked about; null when they are no member. */
+  role: Role | null;
+  used: number;
+  retry_after_seconds: number;
+};
+
+const isRunning = "w.started_at > now() - interval '60 s' and w.started_at < now() + interval '60 s'";
+
+/**
+ * Who it is, what they are in the workspace, and the count, in one statement. A session lasts two weeks from its last request,
+ * three months at most; its row is written at most once an hour.
+ */
+const spend = {
+  name: "spend_session",
+  text: `
+    with known as (
+      select id, user_id from session where token_hash = $1 and expires_at > now()
+    ), spent as (
+      insert into rate_window as w (token_id, started_at, used)
+      select id, now(), 1 from known
+      on conflict (token_id) do update set
+        started_at = case when ${isRunning} then w.started_at else excluded.started_at end,
+        used = case when ${isRunning} then w.used + 1 else 1 end
+      returning used, extract(epoch from started_at) + 60 as ends_at
+    ), touched as (
+      update session set last_seen_at = now(),
+        expires_at = least(now() + interval '14 days', session.created_at + interval '90 days')
+      from known where session.id = known.id and session.last_seen_at < now() - interval '1 hour'
+    )
+    select known.id as session_id, known.user_id, membership.role, spent.used,
+      ceil(greatest(spent.ends_at - extract(epoch from clock_timestamp()), 1))::int as retry_after_seconds
+    from known cross join spent
+    left join membership on membership.user_id = known.user_id and membership.workspace_id = $2`,
+};
+
+/** Undefined when no session in force has this hash; then nothing is counted. */
+export async function spendSession(db: Db, tokenHash: Buffer, workspaceId?: string): Promise<SpentSession | undefined> {
+  const [spent] = await queryPrepared<SpentSession>(db, spend, [tokenHash, workspaceId ?? null]);
+  return spent;
+}
+
+export async function insertSession(db: Db | Tx, userId: string, tokenHash: Buffer): Promise<void> {
+  await db.query(
+    "insert into session (id, user_id, token_hash, expires_at) values ($1, $2, $3, now() + interval '14 days')",
+    [randomUUIDv7(), userId, tokenHash],
+  );
+}
+
+export async function deleteSession(db: Db | Tx, tokenHash: Buffer): Promise<void> {
+  await db.query("delete from session where token_hash = $1", [tokenHash]);
+}
+
+export async function deleteSessionsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.query("delete from session where user_id = $1", [userId]);
+}
+
+type Membership = { id: string; name: string; role: Role };
+type Person = { user: { id: string; email: string; is_operator: boolean }; workspaces: Membership[] };
+
+/** What the app is told about who is signed in. */
+export async function selectPerson(db: Db, userId: string): Promise<Person> {
+  const { rows: users } = await db.query<Person["user"]>("select id, email, is_operator from app_user where id = $1", [
+    userId,
+  ]);
+  const { rows: workspaces } = await db.query<Membership>(
+    `select workspace.id, workspace.name, membership.role
+     from membership join workspace on workspace.id = membership.workspace_id
+     where membership.user_id = $1 order by workspace.name, workspace.id`,
+    [userId],
+  );
+  const [user] = users;
+  if (!user) throw new Error("A session outlived its user.");
+  return { user, workspaces };
+}
+
+export const sessionRetention: OldRows = {
+  table: "session",
+  isOld: "expires_at < now() - $1 * interval '1 day'",
+  days: 1,
+};

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { operations } from "./operations.ts";
+
+/** What no person calls in the app, and who calls it. */
+const never: Record<string, string> = {
+  "campaign.check-enrollable": "the prospect service, about a campaign",
+  "credential.check": "the campaign service, about a mailbox",
+  "credential.keys": "the operator, who changes the installation's key",
+  "credential.reseal": "the operator, who changes the installation's key",
+  "credential.store": "the campaign service, about a mailbox",
+  "engagement.store": "the campaign service, about people",
+  "enrolment.request": "the prospect service, about somebody new",
+  "enrolment.unsubscribe": "whoever has the link in a mail, through the tracker",
+  "mail.write": "the campaign service, about a mail",
+  "offer.answer": "whoever has the offer's link, through the tracker",
+  "offer.open": "whoever has the offer's link, through the tracker",
+  "prospect-copy.store": "the prospect service, about people",
+  "send.dispatch": "the mailer, about a mail",
+  "send.end-lease": "the mailer, about a mail",
+  "send.find-holder": "the mailer, about a mail",
+  "send.load": "the mailer, about a mail",
+  "suppression-copy.store": "the prospect service, about suppressions",
+  "user.link": "the operator, for somebody who can't sign in",
+  "webhook.keys": "the operator, who changes the installation's key",
+  "webhook.reseal": "the operator, who changes the installation's key",
+  "workspace.claim": "the operator, for a workspace without an owner",
+};
+
+/** Their screens are to be built, and each then says with which role. This list shrinks to nothing. */
+const notYet = [
+  "campaign.apply",
+  "campaign.archive",
+  "campaign.complete",
+  "campaign.enrol",
+  "campaign.preview",
+  "campaign.start",
+  "company.get",
+  "company.list",
+  "delivery.list",
+  "enrolment.explain",
+  "hook.list",
+  "hook.subscribe",
+  "hook.unsubscribe",
+  "mailbox.add",
+  "mailbox.entries",
+  "mailbox.list",
+  "offer.create",
+  "offer.list",
+  "offer.withdraw",
+  "prospect.create",
+  "prospect.erase",
+  "prospect.get",
+  "prospect.import",
+  "prospect.list",
+  "prospect.update",
+  "reply.get",
+  "reply.list",
+  "reply.update",
+  "send.list",
+  "send.resolve",
+  "suppression.add",
+  "suppression.create",
+  "suppression.delete",
+  "suppression.entries",
+  "suppression.list",
+  "suppression.remove",
+  "token.create",
+  "token.list",
+  "token.revoke",
+  "verification.store",
+  "webhook.secret",
+  "webhook.set",
+  "webhook.test",
+  "workspace.configure",
+  "workspace.create",
+  "workspace.list",
+  "workspace.verify",
+];
+
+test("each operation says with which role people call it in the app, or stands here with the reason why they don't", () => {
+  const inApp = operations.filter(({ app }) => app).map(({ name }) => name);
+  expect([...inApp, ...Object.keys(never), ...notYet].sort()).toEqual(operations.map(({ name }) => name).sort());
+});
+
+test("no operation of the app takes an Idempotency-Key: its route doesn't keep them yet", () => {
+  expect(operations.filter(({ app, idempotent }) => app && idempotent)).toEqual([]);
+});

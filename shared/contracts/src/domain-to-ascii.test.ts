@@ -1,0 +1,27 @@
+import { domainToASCII } from "node:url";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { domainToAscii } from "./domain-to-ascii.ts";
+
+test.each([
+  "Acme.example",
+  "münchen.example",
+  "xn--mnchen-3ya.example",
+  "xn--a",
+  "1.2.3",
+  "a..b",
+  "",
+  " ",
+  "[::1]",
+  "a b",
+  "ｅ.example",
+])("%j is what Node makes of it", (name) => expect(domainToAscii(name)).toBe(domainToASCII(name)));
+
+test("whatever Node makes of a name is what a browser makes of it", () => {
+  const letters = fc.constantFrom(..."aZ0.-_ü߀。%xn@:/?#[]\\\u200d ");
+  const name = fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: letters }));
+  fc.assert(
+    fc.property(name, (text) => domainToAscii(text) === domainToASCII(text)),
+    { numRuns: 5_000 },
+  );
+});

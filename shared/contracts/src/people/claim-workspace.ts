@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { timestamp } from "../fields.ts";
+import { defineOperation } from "../operation.ts";
+
+export const newLink = z.object({ url: z.string(), expires_at: timestamp });
+
+/** Takes the place of the workspace's earlier link. */
+export const claimWorkspace = defineOperation({
+  name: "workspace.claim",
+  service: "gateway",
+  queue: "leaf",
+  summary: "Make a one-time link whose holder becomes the workspace's owner and an operator.",
+  input: z.object({}),
+  output: newLink,
+  errors: ["not-found", "conflict"],
+});

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { defineOperation } from "../operation.ts";
+import { newLink } from "./claim-workspace.ts";
+
+/** Takes the place of the person's earlier link. */
+export const linkUser = defineOperation({
+  name: "user.link",
+  service: "gateway",
+  queue: "leaf",
+  summary: "Make a one-time link that signs a person in, and lets them choose a new password.",
+  input: z.object({ email: z.string() }),
+  output: newLink,
+  errors: ["not-found"],
+});
