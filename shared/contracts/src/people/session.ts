@@ -35,7 +35,7 @@ const session = z.object({
 });
 export type Session = z.output<typeof session>;
 
-export const getSession = defineAction({ name: "session.get", input: z.object({}), output: session };
+export const getSession = defineAction({ name: "session.get", input: z.object({}), output: session });
 
 export const createSession = defineAction({
   name: "session.create",
@@ -43,7 +43,7 @@ export const createSession = defineAction({
   output: session,
 });
 
-export const endSession = defineAction({ name: "session.end", input: z.object({}), output: z.object({}) };
+export const endSession = defineAction({ name: "session.end", input: z.object({}), output: z.object({}) });
 
 /** What a one-time link is for; looking doesn't use it up. */
 export const getLink = defineAction({

@@ -1,0 +1,81 @@
+import { createRootRoute, createRoute, createRouter, Outlet, redirect } from "@tanstack/react-router";
+import { queryClient, sessionQuery } from "./api/queries.ts";
+import { Campaign } from "./screens/campaign.tsx";
+import { CampaignList, campaignFilters } from "./screens/campaign-list.tsx";
+import { CampaignOverview } from "./screens/campaign-overview.tsx";
+import { CampaignPeople, peopleFilters } from "./screens/campaign-people.tsx";
+import { CampaignStats } from "./screens/campaign-stats.tsx";
+import { NoWorkspace } from "./screens/no-workspace.tsx";
+import { OneTimeLink } from "./screens/one-time-link.tsx";
+import { Shell } from "./screens/shell.tsx";
+import { SignIn } from "./screens/sign-in.tsx";
+import { Failure } from "./ui/failure.tsx";
+import { NotFound } from "./ui/not-found.tsx";
+import { oneOf, ownPath } from "./ui/search.ts";
+
+const root = createRootRoute({ component: Outlet, errorComponent: Failure, notFoundComponent: NotFound });
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: "/sign-in",
+  validateSearch: ({ next }: Record<string, unknown>): { next?: string } => ownPath(next),
+  component: SignIn,
+});
+
+const setup = createRoute({ getParentRoute: () => root, path: "/setup", component: OneTimeLink });
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: "signed-in",
+  beforeLoad: async ({ location }) => {
+    const session = await queryClient.ensureQueryData(sessionQuery);
+    if (!session) throw redirect({ to: "/sign-in", search: ownPath(location.href) });
+    return { session };
+  },
+  component: Outlet,
+});
+
+const start = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/",
+  beforeLoad: ({ context: { session } }) => {
+    const [first] = session.workspaces;
+    if (first) throw redirect({ to: "/w/$workspace/campaigns", params: { workspace: first.id } });
+  },
+  component: NoWorkspace,
+});
+
+const workspace = createRoute({ getParentRoute: () => signedIn, path: "/w/$workspace", component: Shell });
+
+const campaigns = createRoute({
+  getParentRoute: () => workspace,
+  path: "/campaigns",
+  validateSearch: ({ show }: Record<string, unknown>) => oneOf(campaignFilters, show),
+  component: CampaignList,
+});
+
+const campaign = createRoute({ getParentRoute: () => workspace, path: "/campaigns/$campaign", component: Campaign });
+
+const overview = createRoute({ getParentRoute: () => campaign, path: "/", component: CampaignOverview });
+const stats = createRoute({ getParentRoute: () => campaign, path: "/stats", component: CampaignStats });
+const people = createRoute({
+  getParentRoute: () => campaign,
+  path: "/people",
+  validateSearch: ({ show }: Record<string, unknown>) => oneOf(peopleFilters, show),
+  component: CampaignPeople,
+});
+
+export const router = createRouter({
+  basepath: "/app",
+  routeTree: root.addChildren([
+    signIn,
+    setup,
+    signedIn.addChildren([start, workspace.addChildren([campaigns, campaign.addChildren([overview, stats, people])])]),
+  ]),
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,41 @@
+import { useMutation } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { ask, type Output } from "../api/ask.ts";
+import { queryClient } from "../api/queries.ts";
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import styles from "./campaign-actions.module.css";
+import { useMay } from "./use-workspace.ts";
+
+/** Only what the campaign's state allows, for who may. What is refused says why, here. */
+export function CampaignActions({ campaign: { id, status } }: { campaign: Output<"campaign.get"> }) {
+  const { workspace } = useParams({ from: "/signed-in/w/$workspace" });
+  const mayPause = useMay("campaign.pause");
+  const mayResume = useMay("campaign.resume");
+  const change = useMutation({
+    mutationFn: (operation: "campaign.pause" | "campaign.resume") => ask(operation, workspace, { id }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace] }),
+  });
+
+  return (
+    <>
+      <div className={styles.actions}>
+        {status === "active" && mayPause && (
+          <Button isBusy={change.isPending} onClick={() => change.mutate("campaign.pause")}>
+            Pause
+          </Button>
+        )}
+        {status === "paused" && mayResume && (
+          <Button kind="primary" isBusy={change.isPending} onClick={() => change.mutate("campaign.resume")}>
+            Resume
+          </Button>
+        )}
+      </div>
+      {change.error && (
+        <div className={styles.refusal}>
+          <Notice tone="bad">{change.error.message}</Notice>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import type { Output } from "../api/ask.ts";
+import { enrolmentsQuery } from "../api/queries.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Empty } from "../ui/empty.tsx";
+import { Failure } from "../ui/failure.tsx";
+import { More } from "../ui/more.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { type Column, Table } from "../ui/table.tsx";
+import tabs from "../ui/tabs.module.css";
+import { When } from "../ui/when.tsx";
+import people from "./campaign-people.module.css";
+
+export const peopleFilters = ["all", "active", "stopped", "completed"] as const;
+type Enrolment = Output<"enrolment.list">["data"][number];
+
+const route = getRouteApi("/signed-in/w/$workspace/campaigns/$campaign/people");
+
+export function CampaignPeople() {
+  const { workspace, campaign } = route.useParams();
+  const { show = "all" } = route.useSearch();
+  const list = useInfiniteQuery(enrolmentsQuery(workspace, campaign, show === "all" ? {} : { status: show }));
+  const rows = list.data?.pages.flatMap(({ data }) => data);
+
+  return (
+    <>
+      <nav className={`${tabs.tabs} ${people.filters}`} aria-label="People by status">
+        {peopleFilters.map((filter) => (
+          <Link
+            key={filter}
+            to="."
+            search={filter === "all" ? {} : { show: filter }}
+            aria-current={filter === show ? "true" : undefined}
+            activeProps={{}}
+          >
+            {filter.charAt(0).toUpperCase() + filter.slice(1)}
+          </Link>
+        ))}
+      </nav>
+      {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
+      {list.isPending && <Skeleton rows={6} />}
+      {rows?.length === 0 && <Nobody show={show} />}
+      {rows && rows.length > 0 && (
+        <Table caption="People, newest first" columns={columns} rows={rows} keyOf={({ id }) => id} />
+      )}
+      <More {...list} />
+    </>
+  );
+}
+
+const columns: Column<Enrolment>[] = [
+  {
+    head: "Person",
+    cell: ({ prospect: { first_name, last_name, email } }) => {
+      const name = [first_name, last_name].filter(Boolean).join(" ");
+      return (
+        <span className={people.person}>
+          {name && <span>{name}</span>}
+          <span className={name ? people.email : undefined}>{email}</span>
+        </span>
+      );
+    },
+  },
+  {
+    head: "Status",
+    cell: ({ outcome: { label, negative, reason } }) => (
+      <span className={people.status}>
+        <Badge word={label} tone={negative ? "negative" : label.toLowerCase()} />
+        {reason && <span>{reason}</span>}
+      </span>
+    ),
+  },
+  { head: "Step", isFigure: true, from: "medium", cell: ({ current_step }) => current_step },
+  { head: "Next mail", isFigure: true, from: "medium", cell: ({ next_step_at }) => <When at={next_step_at} /> },
+  { head: "Enrolled", isFigure: true, from: "wide", cell: ({ enrolled_at }) => <When at={enrolled_at} /> },
+];
+
+function Nobody({ show }: { show: (typeof peopleFilters)[number] }) {
+  if (show !== "all") return <Empty title={`Nobody is ${show}`}>{null}</Empty>;
+  return (
+    <Empty title="Nobody is in this campaign">
+      <p>
+        People are enrolled through the API or by the command line: <code>outbound campaign enrol --help</code>
+      </p>
+    </Empty>
+  );
+}

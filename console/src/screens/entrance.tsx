@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+import styles from "./entrance.module.css";
+
+/** What stands in front of the app: one card in the middle. */
+export function Entrance({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main className={styles.entrance}>
+      <p className={styles.name}>Outbound</p>
+      <h1>{title}</h1>
+      {children}
+    </main>
+  );
+}

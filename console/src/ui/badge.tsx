@@ -1,0 +1,21 @@
+import styles from "./badge.module.css";
+
+/** What a word of the API feels like; one that is unknown here is calm. */
+const tones: Readonly<Record<string, string | undefined>> = {
+  running: styles.good,
+  active: styles.good,
+  completed: styles.calm,
+  done: styles.calm,
+  paused: styles.warn,
+  negative: styles.bad,
+};
+
+/** A state in the API's own word. */
+export function Badge({ word, tone = word }: { word: string; tone?: string }) {
+  return (
+    <span className={`${styles.badge} ${tones[tone] ?? styles.calm}`}>
+      <span className={styles.dot} aria-hidden="true" />
+      {word}
+    </span>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+import styles from "./empty.module.css";
+
+/** Nothing to show: why, and the next step. */
+export function Empty({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.empty}>
+      <h2>{title}</h2>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+const whole = new Intl.NumberFormat("en");
+const percent = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 1 });
+
+/** Null is not measured, which is no zero. */
+export const count = (figure: number | null): string => (figure === null ? "–" : whole.format(figure));
+export const share = (fraction: number): string => percent.format(fraction);

@@ -1,0 +1,16 @@
+import { Button } from "./button.tsx";
+import styles from "./more.module.css";
+
+type Props = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+
+/** The next page of a list, below what is there. */
+export function More({ hasNextPage, isFetchingNextPage, fetchNextPage }: Props) {
+  if (!hasNextPage) return null;
+  return (
+    <div className={styles.more}>
+      <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        {isFetchingNextPage ? "Loading …" : "Show more"}
+      </Button>
+    </div>
+  );
+}

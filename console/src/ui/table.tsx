@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import styles from "./table.module.css";
+
+export type Column<Row> = {
+  head: string;
+  cell: (row: Row) => ReactNode;
+  /** Figures stand under each other. */
+  isFigure?: boolean;
+  /** Left out where there is little room. */
+  from?: "medium" | "wide";
+};
+
+type Props<Row> = {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  foot?: Row;
+};
+
+/** The first column names the row. */
+export function Table<Row>({ caption, columns, rows, keyOf, foot }: Props<Row>) {
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.head} scope="col" className={classOf(column)}>
+              {column.head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Cells key={keyOf(row)} columns={columns} row={row} />
+        ))}
+      </tbody>
+      {foot && (
+        <tfoot>
+          <Cells columns={columns} row={foot} />
+        </tfoot>
+      )}
+    </table>
+  );
+}
+
+function Cells<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  const [first, ...rest] = columns;
+  return (
+    <tr>
+      {first && (
+        <th scope="row" className={classOf(first)}>
+          {first.cell(row)}
+        </th>
+      )}
+      {rest.map((column) => (
+        <td key={column.head} className={classOf(column)}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function classOf<Row>({ isFigure, from }: Column<Row>): string {
+  return [isFigure && styles.figure, from && styles[from]].filter(Boolean).join(" ");
+}
