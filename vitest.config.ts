@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-const sources = ["shared/*/src", "services/*/src", "infra/local/src", "cli/src", "bench/src"];
+const sources = ["shared/*/src", "services/*/src", "infra/local/src", "cli/src", "bench/src", "console/src"];
 
 export default defineConfig({
   test: {
@@ -28,11 +28,27 @@ export default defineConfig({
         test: {
           name: "api",
           include: ["tests/**/*.test.ts"],
+          exclude: ["tests/browser/**"],
           globalSetup: ["shared/testing/src/global-setup.ts", "shared/testing/src/system-setup.ts"],
           setupFiles: "shared/testing/src/end-of-file.ts",
           testTimeout: 120_000,
           hookTimeout: 180_000,
           maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: "browser",
+          include: ["tests/browser/**/*.test.ts"],
+          globalSetup: [
+            "shared/testing/src/console-setup.ts",
+            "shared/testing/src/global-setup.ts",
+            "shared/testing/src/system-setup.ts",
+          ],
+          setupFiles: "shared/testing/src/end-of-file.ts",
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          maxWorkers: 1,
         },
       },
     ],

@@ -13,6 +13,7 @@ import { sendCommands } from "./send.ts";
 import { statusCommands } from "./status.ts";
 import { suppressionCommands } from "./suppression.ts";
 import { tokenCommands } from "./token.ts";
+import { userCommands } from "./user.ts";
 import { webhookCommands } from "./webhook.ts";
 import { workspaceCommands } from "./workspace.ts";
 
@@ -24,7 +25,7 @@ AMQP_URL and AMQP_NAMESPACE, its broker. Exit codes: 0 done, 1 refused or failed
 export function outboundProgram(): Command {
   const program = new Command("outbound")
     .description(
-      "Run Outbound: workspaces, tokens, mailboxes, campaigns, mails, replies, people, offers, webhooks, queues and keys.",
+      "Run Outbound: workspaces, tokens, users, mailboxes, campaigns, mails, replies, people, offers, webhooks, queues and keys.",
     )
     .version(`Outbound ${readVersion()}`, "--version", "print the version of this command")
     .addHelpText("after", help)
@@ -34,6 +35,7 @@ export function outboundProgram(): Command {
     statusCommands,
     workspaceCommands,
     tokenCommands,
+    userCommands,
     mailboxCommands,
     campaignCommands,
     sendCommands,

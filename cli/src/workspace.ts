@@ -1,5 +1,6 @@
 import { AppError } from "@outbound/contracts/app-error";
 import { listPauses } from "@outbound/contracts/sending/list-pauses";
+import { claimWorkspace } from "@outbound/contracts/people/claim-workspace";
 import { configureWorkspace } from "@outbound/contracts/workspaces/configure-workspace";
 import { createWorkspace } from "@outbound/contracts/workspaces/create-workspace";
 import { listWorkspaces } from "@outbound/contracts/workspaces/list-workspaces";
@@ -24,6 +25,11 @@ export function workspaceCommands(program: Command): void {
     .requiredOption("-n, --name <name>", "its name")
     .option("--same-name", "even when there is one of that name")
     .action(create);
+  newWorkspaceCommand(
+    group,
+    "claim",
+    "make a link that makes whoever opens it the workspace's owner, once within a day",
+  ).action(claim);
   newCommand(group, "list", "list the workspaces, newest first").action(list);
   newWorkspaceCommand(group, "rename", "give a workspace another name; its id and everything in it stay")
     .requiredOption("-n, --name <name>", "its new name")
@@ -68,6 +74,13 @@ async function refuseSameName({ call }: Session, name: string, but?: string): Pr
   throw new CliError(
     `There is a workspace ${name} already, ${other.id}. Another one of that name could be told apart by id only: --same-name makes it.`,
   );
+}
+
+async function claim({ workspace, ...output }: WorkspaceOptions): Promise<void> {
+  const link = await withSession(async (session) =>
+    session.call(claimWorkspace, {}, await findWorkspace(session, workspace)),
+  );
+  print(output, link, link.url);
 }
 
 async function list(output: Output): Promise<void> {

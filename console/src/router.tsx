@@ -1,4 +1,11 @@
-import { createRootRoute, createRoute, createRouter, Outlet, redirect } from "@tanstack/react-router";
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type ErrorComponentProps,
+  Outlet,
+  redirect,
+} from "@tanstack/react-router";
 import { queryClient, sessionQuery } from "./api/queries.ts";
 import { Campaign } from "./screens/campaign.tsx";
 import { CampaignList, campaignFilters } from "./screens/campaign-list.tsx";
@@ -13,7 +20,7 @@ import { Failure } from "./ui/failure.tsx";
 import { NotFound } from "./ui/not-found.tsx";
 import { oneOf, ownPath } from "./ui/search.ts";
 
-const root = createRootRoute({ component: Outlet, errorComponent: Failure, notFoundComponent: NotFound });
+const root = createRootRoute({ component: Outlet, errorComponent: Broken, notFoundComponent: NotFound });
 
 const signIn = createRoute({
   getParentRoute: () => root,
@@ -73,6 +80,10 @@ export const router = createRouter({
     signedIn.addChildren([start, workspace.addChildren([campaigns, campaign.addChildren([overview, stats, people])])]),
   ]),
 });
+
+function Broken({ error, reset }: ErrorComponentProps) {
+  return <Failure error={error instanceof Error ? error : new Error(String(error))} reset={reset} />;
+}
 
 declare module "@tanstack/react-router" {
   interface Register {

@@ -1,13 +1,20 @@
-import { infiniteQueryOptions, QueryClient, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, MutationCache, QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
 import { act, ask, type Input } from "./ask.ts";
-import { isRefusal, Refusal } from "./refusal.ts";
+import { Refusal } from "./refusal.ts";
 
 const refreshMs = 30_000;
 /** A list of several pages would ask for each again; it is the first that changes. */
 const refreshFirstPage = ({ state }: { state: { data?: { pages: unknown[] } | undefined } }) =>
   state.data?.pages.length === 1 && refreshMs;
 
-export const queryClient = new QueryClient({
+/** A session that has ended is noticed by whatever is asked next. */
+function noticeSignOut(error: Error): void {
+  if (error instanceof Refusal && error.status === 401) queryClient.setQueryData(sessionQuery.queryKey, null);
+}
+
+export const queryClient: QueryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: noticeSignOut }),
+  mutationCache: new MutationCache({ onError: noticeSignOut }),
   defaultOptions: {
     queries: {
       staleTime: 5_000,
@@ -22,11 +29,7 @@ export const queryClient = new QueryClient({
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
   staleTime: 60_000,
-  queryFn: () =>
-    act("session.get", {}).catch((error: unknown) => {
-      if (isRefusal(error, 401)) return null;
-      throw error;
-    }),
+  queryFn: () => act("session.get", {}),
 });
 
 type CampaignFilter = Pick<Input<"campaign.list">, "status" | "archived">;

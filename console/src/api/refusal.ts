@@ -8,6 +8,3 @@ export class Refusal extends Error {
     this.status = status;
   }
 }
-
-export const isRefusal = (error: unknown, status: number): boolean =>
-  error instanceof Refusal && error.status === status;

@@ -98,7 +98,7 @@ function NoCampaigns({ show, workspace }: { show: Filter; workspace: string }) {
   return (
     <Empty title="No campaigns yet">
       <p>A campaign is a sequence of mails to a list of people. Write one as a file, then put it in this workspace:</p>
-      <code>outbound campaign apply campaign.yaml --workspace {workspace}</code>
+      <code>outbound campaign apply --workspace {workspace} --file campaign.yaml</code>
       <p>It shows here as a draft within half a minute.</p>
     </Empty>
   );

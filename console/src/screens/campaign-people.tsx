@@ -81,7 +81,7 @@ function Nobody({ show }: { show: (typeof peopleFilters)[number] }) {
   return (
     <Empty title="Nobody is in this campaign">
       <p>
-        People are enrolled through the API or by the command line: <code>outbound campaign enrol --help</code>
+        People are enrolled through the API, by <a href="/docs">POST /api/v1/campaigns/{"{id}"}/prospects</a>.
       </p>
     </Empty>
   );

@@ -109,7 +109,7 @@ function Gone({ reason }: { reason: string }) {
       <Notice tone="bad">{reason}</Notice>
       <p>
         Whoever runs Outbound makes a new one: <code>outbound user link you@example.com</code> for somebody with an
-        account, <code>outbound workspace claim</code> for a workspace without an owner.
+        account, <code>outbound workspace claim -w Acme</code> for a workspace without an owner.
       </p>
       <p>
         <a href="/app/sign-in">Sign in with a password</a>

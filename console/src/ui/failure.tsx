@@ -3,11 +3,11 @@ import styles from "./failure.module.css";
 import { Notice } from "./notice.tsx";
 
 /** In the place of what could not be shown: the server's own sentence, and a way on. */
-export function Failure({ error, reset }: { error: Error; reset: () => void }) {
+export function Failure({ error, reset }: { error: Error; reset: () => unknown }) {
   return (
     <div className={styles.failure}>
       <Notice tone="bad">{error.message}</Notice>
-      <Button onClick={reset}>Try again</Button>
+      <Button onClick={() => reset()}>Try again</Button>
     </div>
   );
 }

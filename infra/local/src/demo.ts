@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Call } from "@outbound/broker/rpc-client";
 import { type Caller, operatorWorkspaceId } from "@outbound/contracts/caller";
+import { claimWorkspace } from "@outbound/contracts/people/claim-workspace";
 import { revealWebhookSecret } from "@outbound/contracts/webhooks/reveal-webhook-secret";
 import { createToken } from "@outbound/contracts/workspaces/create-token";
 import { createWorkspace } from "@outbound/contracts/workspaces/create-workspace";
@@ -36,7 +37,7 @@ export async function ensureDemo(
   home: Home,
   callOnce: Call,
   sandbox: SandboxPlace,
-): Promise<{ demo: Demo; isFresh: boolean; secret: string | undefined }> {
+): Promise<{ demo: Demo; isFresh: boolean; secret: string | undefined; claimUrl: string | undefined }> {
   const call: Call = (operation, input, caller) => callOnce(operation, input, caller, { timeoutMs });
   const known = await knownDemo(home);
   const isKnown = known !== undefined && (await isThere(call, known.workspace_id));
@@ -44,7 +45,9 @@ export async function ensureDemo(
   const caller = callerFor(found.workspace_id);
   const demo = await keep(home, await bringUpToDate(call, caller, found, sandbox));
   const { secret } = await tolerate(call(revealWebhookSecret, {}, caller), ["not-found"], { secret: undefined });
-  return { demo, isFresh: found.version !== version, secret };
+  // Until somebody has become the owner; a new link with every start, as of the last one only a hash is kept.
+  const claim = await tolerate(call(claimWorkspace, {}, caller), ["conflict"], undefined);
+  return { demo, isFresh: found.version !== version, secret, claimUrl: claim?.url };
 }
 
 export const knownDemo = (home: Home) => home.readJson<Demo>(fileName);

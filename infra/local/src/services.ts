@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { createDatabaseIfMissing, databaseUrlOn, migrate } from "@outbound/postgres/migrate";
 import { databasePrefix } from "./database-prefix.ts";
+import { reachableHost } from "./ports.ts";
 import { type Program, type Supervised, supervise } from "./supervise.ts";
 
 /** The folders under services/. */
@@ -80,6 +81,7 @@ export function serviceProgram(name: LocalService, settings: ServiceSettings): P
       OUTBOUND_SECRET_KEY: secretKey,
       ...(settings.sealingKeys && { OUTBOUND_SEALING_KEYS: settings.sealingKeys }),
       TRACKING_URL: trackingUrl,
+      PUBLIC_URL: env["PUBLIC_URL"] || `http://${reachableHost(settings.host ?? loopback)}:${settings.gatewayPort}`,
       JOURNAL_FOLDER: settings.journalFolder,
       HOST: settings.host ?? loopback,
       PORT: port === undefined ? undefined : String(port),

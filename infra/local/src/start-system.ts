@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { buildConsole } from "./console-build.ts";
 import { databasePrefix } from "./database-prefix.ts";
 import { type Home, openHome } from "./home.ts";
 import { checkHost, choosePort, keptPort, reachableHost } from "./ports.ts";
@@ -6,7 +7,7 @@ import { startPostgres } from "./postgres.ts";
 import { startRabbitmq } from "./rabbitmq.ts";
 import { readyFile, removeReadyFile } from "./ready-file.ts";
 import { openSandbox } from "./sandbox/sandbox.ts";
-import { loopback, prepareDatabases, startServices, stopServices } from "./services.ts";
+import { fromRoot, loopback, prepareDatabases, startServices, stopServices } from "./services.ts";
 import { readDemoWish, startDemo } from "./start-demo.ts";
 import { StartError } from "./start-error.ts";
 import type { StartOptions } from "./start-options.ts";
@@ -58,6 +59,11 @@ async function startAll({ env, options, say, signal, started, home, wish }: Star
   const disk = watchDisk({ folder: home.root, say, onRoom: (hadNone) => onRoom(hadNone) });
   started.defer(() => disk.stop());
 
+  // Beside all else; whatever becomes of it, the API is as ever.
+  const built = buildConsole(fromRoot(".")).then(
+    () => undefined,
+    (error: unknown) => (error instanceof StartError ? error.message : String(error)),
+  );
   const { databaseUrl, amqpUrl, rabbitmq } = await startServers(home, env, say, started, disk);
   signal.throwIfAborted();
   const databaseUrls = await prepareDatabases(databaseUrl, databasePrefix(databaseUrl));
@@ -111,6 +117,8 @@ async function startAll({ env, options, say, signal, started, home, wish }: Star
     if (hadNone) rabbitmq.restart?.("had no room on its disk");
   };
   signal.throwIfAborted();
+  const unbuilt = await built;
+  if (unbuilt) say(unbuilt);
   for (const line of welcome(system, startedDemo, home)) say(line);
   sandbox.begin(demo && { workspaceId: demo.workspace_id, secret: startedDemo.secret }, say);
   started.defer(() => sandbox.pause());

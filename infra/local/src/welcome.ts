@@ -8,13 +8,14 @@ import type { StartedDemo } from "./start-demo.ts";
 /** What a newcomer reads first. */
 export function welcome(
   { base_url, token, workspace_id }: Omit<ReadyFile, "services">,
-  { demo, isFresh, note }: StartedDemo,
+  { demo, isFresh, note, claimUrl }: StartedDemo,
   home: Home,
 ): string[] {
   return [
     "",
     "Outbound is ready",
     "",
+    `  The app         ${claimUrl ?? `${base_url}/app`}`,
     `  Base address    ${base_url}`,
     ...(demo ? [`  Demo workspace  ${workspace_id}`, `  Demo token      ${token}`] : []),
     `  Sent mails      ${here(home.path("outbox"))}`,
@@ -22,6 +23,7 @@ export function welcome(
     `  Logs            ${here(home.path("logs"))}`,
     "",
     ...(note ? [note, ""] : []),
+    ...(claimUrl ? firstVisit : []),
     ...(demo ? [...(isFresh ? freshDemo : knownDemo), "", ...linesToTry(base_url, demo)] : []),
     "Ctrl-C stops everything; the next start finds the data again.",
     "",
@@ -45,6 +47,10 @@ function linesToTry(baseUrl: string, { token, campaign_id }: Demo): string[] {
   ];
 }
 
+const firstVisit = [
+  "Open the app's address in a browser: the link makes you the owner of the demo workspace. It works once, for a day.",
+  "",
+];
 const freshDemo = [
   "In the next three minutes ten people of a sandbox get a sequence of up to three mails. They open them, click, answer,",
   "are away, unsubscribe, complain, or aren't there at all. Each line below is something that happened, with the webhooks",

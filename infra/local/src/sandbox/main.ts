@@ -49,8 +49,8 @@ await runService({
       const broker = await connectBroker({ url: config.AMQP_URL, name: "sandbox", log });
       while (!signal.aborted) {
         try {
-          const { demo, secret } = await ensureDemo(home, rpcClient(broker).call, sandbox);
-          introduce(demo);
+          const { demo, secret, claimUrl } = await ensureDemo(home, rpcClient(broker).call, sandbox);
+          introduce(demo, claimUrl);
           sandbox.begin({ workspaceId: demo.workspace_id, secret }, say);
           break;
         } catch (error) {
@@ -63,7 +63,8 @@ await runService({
   },
 });
 
-function introduce({ workspace_id, token, campaign_id }: Demo): void {
+function introduce({ workspace_id, token, campaign_id }: Demo, claimUrl: string | undefined): void {
+  say(`The app         ${claimUrl ?? `${config.BASE_URL}/app`}`);
   say(`Demo workspace  ${workspace_id}`);
   say(`Demo token      ${token}`);
   say(`curl -H 'Authorization: Bearer ${token}' ${config.BASE_URL}/api/v1/campaigns/${campaign_id}`);

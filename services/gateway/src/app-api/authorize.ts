@@ -13,15 +13,25 @@ export const isInApp = (operation: Operation): operation is AppOperation => oper
 
 type Asking = { db: Db; cookie: SessionCookie; req: IncomingMessage; res: ServerResponse };
 
+/** Throws when nobody is signed in. */
+export async function requireSession(asking: Asking, workspaceId: string): Promise<SpentSession> {
+  const session = await findSession(asking, workspaceId);
+  if (!session) throw new AppError("unauthorized", "Sign in first.");
+  return session;
+}
+
 /** Who is signed in, and what they are in the workspace. Counts the request. */
-export async function requireSession({ db, cookie, req, res }: Asking, workspaceId?: string): Promise<SpentSession> {
+export async function findSession(
+  { db, cookie, req, res }: Asking,
+  workspaceId?: string,
+): Promise<SpentSession | undefined> {
   const token = cookie.read(req);
   const spent =
     token &&
     (await spendSession(db, hashOfSecret(token), workspaceId).catch((error: unknown) => {
       throw unavailable(error);
     }));
-  if (!spent) throw new AppError("unauthorized", "Sign in first.");
+  if (!spent) return undefined;
   if (spent.used > requestsPerMinute) {
     res.setHeader("Retry-After", spent.retry_after_seconds);
     throw new AppError("rate-limited", `Too many requests (${requestsPerMinute} a minute).`);

@@ -18,7 +18,7 @@ import type { SessionCookie } from "../people/session-cookie.ts";
 import { deleteSession, insertSession, selectPerson } from "../people/session-table.ts";
 import { checkSignIn } from "../people/sign-in.ts";
 import { forgetGuesses, refuseGuessing } from "../people/throttle.ts";
-import { type AppOperation, requireSession } from "./authorize.ts";
+import { type AppOperation, findSession } from "./authorize.ts";
 
 type Exchange = { req: ApiRequest; res: ApiResponse };
 type Bound = { action: SessionAction; answer(input: unknown, exchange: Exchange): Promise<unknown> };
@@ -43,8 +43,8 @@ export function sessionActions(db: Db, cookie: SessionCookie, operations: readon
 
   return [
     bind(getSession, async (_input, { req, res }) => {
-      const { user_id } = await requireSession({ db, cookie, req, res });
-      return describe(user_id);
+      const session = await findSession({ db, cookie, req, res });
+      return session ? describe(session.user_id) : null;
     }),
     bind(createSession, async ({ email, password }, exchange) => {
       await refuseGuessing(db, exchange.res, exchange.req.ip, email);

@@ -35,7 +35,8 @@ const session = z.object({
 });
 export type Session = z.output<typeof session>;
 
-export const getSession = defineAction({ name: "session.get", input: z.object({}), output: session });
+/** Null when nobody is signed in. */
+export const getSession = defineAction({ name: "session.get", input: z.object({}), output: session.nullable() });
 
 export const createSession = defineAction({
   name: "session.create",

@@ -1,0 +1,9 @@
+import { findProgram } from "./debian-program.ts";
+
+const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+const places = ["/usr/bin", "/usr/local/bin", "/snap/bin"].flatMap((bin) => names.map((name) => `${bin}/${name}`));
+
+/** Undefined where it can't be had. */
+export const findChromium = (): Promise<string | undefined> => findProgram({ places, debianPackage: "chromium" });
+
+export const noChromium = "Chromium is not installed, and only root on Debian may install it here.";

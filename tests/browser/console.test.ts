@@ -1,0 +1,209 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
+import { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
+import { eventually } from "@outbound/testing/eventually";
+import { startSmtpSink } from "@outbound/testing/smtp-sink";
+import { outbound } from "@outbound/testing/system";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createProspect,
+  draftCampaign,
+  freshWorkspace,
+  runningCampaign,
+  system,
+  type Workspace,
+} from "../api/workspace.ts";
+import { accessibilityProblems, newVisitor, sidewaysPixels, tabTo, type Visitor, whyNot } from "./visitor.ts";
+
+const password = "correct horse battery";
+/** Where the pictures of docs/console.md go; none are made without it. */
+const pictures = process.env["CONSOLE_PICTURES"];
+
+describe.skipIf(whyNot)(`the app in a browser ${whyNot ?? ""}`, () => {
+  let workspace: Workspace;
+  let campaign: string;
+  let claimUrl: string;
+  const email = `ada-${crypto.randomUUID().slice(0, 8)}@lovelace.example`;
+  const sink = startSmtpSink();
+
+  beforeAll(async () => {
+    workspace = await freshWorkspace();
+    const { smtp } = await sink;
+    const mailbox = { email: "mara@acme.example", name: "Mara", smtp, min_gap_seconds: 0 };
+    await workspace.operate(addMailbox, mailbox);
+    const file = { mailboxes: [mailbox.email] };
+    await draftCampaign(workspace, { ...file, name: "Autumn fair" });
+    const paused = await runningCampaign(workspace, { ...file, name: "Partners in Lisbon" });
+    await workspace.operate(pauseCampaign, { id: paused });
+    campaign = await runningCampaign(workspace, { ...file, name: "Spring launch", steps });
+    const people = await Promise.all(names.map((name) => createProspect(workspace, personOf(name))));
+    await workspace.client.enrolProspects({ id: campaign, prospect_ids: people.map(({ id }) => id) });
+    await eventually(async () => expect((await sink).mails.length).toBeGreaterThan(0), { timeoutMs: 60_000 });
+    const { json } = await outbound(system(), ["workspace", "claim", "-w", workspace.id]);
+    claimUrl = (json as { url: string }).url;
+  });
+  afterAll(async () => (await sink)[Symbol.asyncDispose]());
+
+  test("from the printed link to one campaign, and back in by password", async () => {
+    const { page, complaints, close } = await newVisitor(system().baseUrl);
+    await page.goto(claimUrl);
+    await page.getByLabel("Email address").fill(email);
+    expect(page.url()).not.toContain("#");
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("button", { name: "Create account" }).click();
+
+    await page.getByRole("heading", { name: "Campaigns", level: 1 }).waitFor();
+    const row = page.getByRole("row", { name: /Spring launch/ });
+    expect(await row.innerText()).toMatch(/running/i);
+    await page.getByRole("link", { name: "Paused", exact: true }).click();
+    await page.getByRole("link", { name: "Partners in Lisbon" }).waitFor();
+    await row.waitFor({ state: "detached" });
+    expect(page.url()).toContain("show=paused");
+    await page.goBack();
+
+    await page.getByRole("link", { name: "Spring launch" }).click();
+    await page.getByRole("heading", { name: "Spring launch", level: 1 }).waitFor();
+    const shown = await page.getByText("Progress").locator("..").innerText();
+    const { progress } = await workspace.client.getCampaign({ id: campaign });
+    expect(shown).toContain(`of ${progress.planned} steps`);
+    await page.getByRole("link", { name: "Stats" }).click();
+    await page.getByRole("row", { name: /^Total/ }).waitFor();
+    await page.getByRole("link", { name: "People", exact: true }).click();
+    await page.getByRole("row", { name: /Grace Hopper/ }).waitFor();
+
+    const here = page.url();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    await page.goto(here);
+    await page.getByLabel("Email address").fill(email);
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("row", { name: /Grace Hopper/ }).waitFor();
+    expect(page.url()).toBe(here);
+    expect(complaints).toEqual([]);
+
+    await page.goto(claimUrl);
+    await page.getByText("This link no longer works").waitFor();
+    await close();
+  });
+
+  test("by keyboard alone: sign in, open a campaign, pause it, resume it, sign out", async () => {
+    const { page, complaints, close } = await newVisitor(system().baseUrl);
+    await page.goto(system().baseUrl);
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    // The first field has the focus already.
+    await page.keyboard.type(email);
+    await tabTo(page, "Password");
+    await page.keyboard.type(password);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Campaigns", level: 1 }).waitFor();
+    await tabTo(page, "Spring launch");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Spring launch", level: 1 }).waitFor();
+    await tabTo(page, "Pause");
+    await page.keyboard.press("Enter");
+    await page.getByText("Paused by the operator").waitFor();
+    expect((await workspace.client.getCampaign({ id: campaign })).status).toBe("paused");
+    await page.reload();
+    await page.getByRole("button", { name: "Resume" }).waitFor();
+    await tabTo(page, "Resume");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Pause" }).waitFor();
+    await page.reload();
+    await page.getByRole("heading", { name: "Spring launch", level: 1 }).waitFor();
+    await tabTo(page, "Sign out");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
+    let visitor: Visitor;
+    beforeAll(async () => {
+      visitor = await newVisitor(system().baseUrl, { colorScheme });
+    });
+    afterAll(async () => visitor.close());
+
+    test.each(screens())("%s: nothing in the way of anybody, at any width", async (name, open) => {
+      const { page, complaints } = visitor;
+      await open(page);
+      for (const width of [1280, 768, 320]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect({ width, sideways: await sidewaysPixels(page) }).toEqual({ width, sideways: 0 });
+        if (pictures) await takePicture(page, pictures, `${name}-${width}-${colorScheme}`);
+        if (width !== 768) expect(await accessibilityProblems(page)).toEqual([]);
+      }
+      expect(complaints).toEqual([]);
+    });
+  });
+
+  function screens(): [string, (page: Page) => Promise<void>][] {
+    const inWorkspace = (path: string, wait: string) => async (page: Page) => {
+      await page.goto(`${system().baseUrl}/app/w/${workspace.id}${path}`);
+      await page.getByText(wait).first().waitFor();
+    };
+    return [
+      [
+        "link",
+        async (page) => {
+          const { json } = await outbound(system(), ["workspace", "claim", "-w", (await freshWorkspace()).id]);
+          await page.goto((json as { url: string }).url);
+          await page.getByLabel("Email address").waitFor();
+        },
+      ],
+      [
+        "sign-in",
+        async (page) => {
+          await page.goto(`${system().baseUrl}/app`);
+          await page.getByLabel("Password").waitFor();
+        },
+      ],
+      [
+        "campaigns",
+        async (page) => {
+          await page.getByLabel("Email address").fill(email);
+          await page.getByLabel("Password").fill(password);
+          await page.getByRole("button", { name: "Sign in" }).click();
+          await page.getByRole("row", { name: /Spring launch/ }).waitFor();
+        },
+      ],
+      ["no-campaigns", (page) => inWorkspace("/campaigns?show=archived", "No archived campaigns")(page)],
+      ["overview", (page) => inWorkspace(`/campaigns/${campaign}`, "Sending")(page)],
+      ["stats", (page) => inWorkspace(`/campaigns/${campaign}/stats`, "Total")(page)],
+      ["people", (page) => inWorkspace(`/campaigns/${campaign}/people`, "Grace Hopper")(page)],
+      ["not-found", (page) => inWorkspace("/elsewhere", "There is no such page")(page)],
+    ];
+  }
+});
+
+const steps = [
+  {
+    subject: "{{ first_name | default: 'Hello' }}, a question about spring",
+    body: "Who looks after new tools?",
+    delay_days: 0,
+  },
+  { subject: "Re: a question about spring", body: "Just in case my last mail got lost.", delay_days: 3 },
+  { subject: "Re: a question about spring", body: "My last mail about it.", delay_days: 5 },
+];
+
+const names = [
+  "Grace Hopper",
+  "Alan Turing",
+  "Katherine Johnson",
+  "Edsger Dijkstra",
+  "Barbara Liskov",
+  "Claude Shannon",
+];
+
+function personOf(name: string) {
+  const [first_name = "", last_name = ""] = name.split(" ");
+  return { first_name, last_name, email: `${first_name}@${last_name}.example`.toLowerCase() };
+}
+
+async function takePicture(page: Page, folder: string, name: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+}
