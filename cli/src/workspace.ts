@@ -25,11 +25,9 @@ export function workspaceCommands(program: Command): void {
     .requiredOption("-n, --name <name>", "its name")
     .option("--same-name", "even when there is one of that name")
     .action(create);
-  newWorkspaceCommand(
-    group,
-    "claim",
-    "make a link that makes whoever opens it the workspace's owner, once within a day",
-  ).action(claim);
+  newWorkspaceCommand(group, "claim", "make a link whose holder becomes the workspace's owner, once within a day")
+    .option("--operator", "and one who runs this installation", false)
+    .action(claim);
   newCommand(group, "list", "list the workspaces, newest first").action(list);
   newWorkspaceCommand(group, "rename", "give a workspace another name; its id and everything in it stay")
     .requiredOption("-n, --name <name>", "its new name")
@@ -76,9 +74,9 @@ async function refuseSameName({ call }: Session, name: string, but?: string): Pr
   );
 }
 
-async function claim({ workspace, ...output }: WorkspaceOptions): Promise<void> {
+async function claim({ workspace, operator, ...output }: WorkspaceOptions & { operator: boolean }): Promise<void> {
   const link = await withSession(async (session) =>
-    session.call(claimWorkspace, {}, await findWorkspace(session, workspace)),
+    session.call(claimWorkspace, { operator }, await findWorkspace(session, workspace)),
   );
   print(output, link, link.url);
 }

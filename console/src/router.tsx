@@ -13,11 +13,11 @@ import { CampaignOverview } from "./screens/campaign-overview.tsx";
 import { CampaignPeople, peopleFilters } from "./screens/campaign-people.tsx";
 import { CampaignStats } from "./screens/campaign-stats.tsx";
 import { NoWorkspace } from "./screens/no-workspace.tsx";
+import { NotFound } from "./screens/not-found.tsx";
 import { OneTimeLink } from "./screens/one-time-link.tsx";
 import { Shell } from "./screens/shell.tsx";
 import { SignIn } from "./screens/sign-in.tsx";
 import { Failure } from "./ui/failure.tsx";
-import { NotFound } from "./ui/not-found.tsx";
 import { oneOf, ownPath } from "./ui/search.ts";
 
 const root = createRootRoute({ component: Outlet, errorComponent: Broken, notFoundComponent: NotFound });

@@ -56,8 +56,8 @@ afterAll(async () => {
 });
 
 /** A workspace of the test's own, with a token. */
-export async function freshWorkspace(): Promise<Workspace> {
-  const { id } = await operate(createWorkspace, { name: `test ${crypto.randomUUID()}` });
+export async function freshWorkspace(name = `test ${crypto.randomUUID()}`): Promise<Workspace> {
+  const { id } = await operate(createWorkspace, { name });
   return workspaceAt(id, await freshToken(id));
 }
 

@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
 import { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
 import { eventually } from "@outbound/testing/eventually";
@@ -15,21 +16,19 @@ import {
   system,
   type Workspace,
 } from "../api/workspace.ts";
-import { accessibilityProblems, newVisitor, sidewaysPixels, tabTo, type Visitor, whyNot } from "./visitor.ts";
+import { accessibilityProblems, newVisitor, pictures, sidewaysPixels, tabTo, type Visitor, whyNot } from "./visitor.ts";
 
 const password = "correct horse battery";
-/** Where the pictures of docs/console.md go; none are made without it. */
-const pictures = process.env["CONSOLE_PICTURES"];
 
-describe.skipIf(whyNot)(`the app in a browser ${whyNot ?? ""}`, () => {
+describe.skipIf(whyNot)(`the app in a browser${whyNot ? `: ${whyNot}` : ""}`, () => {
   let workspace: Workspace;
   let campaign: string;
   let claimUrl: string;
-  const email = `ada-${crypto.randomUUID().slice(0, 8)}@lovelace.example`;
+  const email = `ada${crypto.randomUUID().slice(0, 4)}@acme.example`;
   const sink = startSmtpSink();
 
   beforeAll(async () => {
-    workspace = await freshWorkspace();
+    workspace = await freshWorkspace("Acme");
     const { smtp } = await sink;
     const mailbox = { email: "mara@acme.example", name: "Mara", smtp, min_gap_seconds: 0 };
     await workspace.operate(addMailbox, mailbox);
@@ -61,6 +60,8 @@ describe.skipIf(whyNot)(`the app in a browser ${whyNot ?? ""}`, () => {
     await page.getByRole("link", { name: "Partners in Lisbon" }).waitFor();
     await row.waitFor({ state: "detached" });
     expect(page.url()).toContain("show=paused");
+    const current = page.getByRole("navigation", { name: "Campaigns by status" }).locator("[aria-current]");
+    expect(await current.allInnerTexts()).toEqual(["Paused"]);
     await page.goBack();
 
     await page.getByRole("link", { name: "Spring launch" }).click();
@@ -75,7 +76,7 @@ describe.skipIf(whyNot)(`the app in a browser ${whyNot ?? ""}`, () => {
 
     const here = page.url();
     await page.getByRole("button", { name: "Sign out" }).click();
-    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    await page.getByRole("heading", { name: "Sign in to Outbound" }).waitFor();
     await page.goto(here);
     await page.getByLabel("Email address").fill(email);
     await page.getByLabel("Password").fill(password);
@@ -89,10 +90,22 @@ describe.skipIf(whyNot)(`the app in a browser ${whyNot ?? ""}`, () => {
     await close();
   });
 
+  test("the first visit loads at most 150 kB of script and 20 kB of style, compressed", async () => {
+    const html = await (await fetch(`${system().baseUrl}/app`)).text();
+    const sizes = { js: 0, css: 0 };
+    for (const [, path = "", kind = ""] of html.matchAll(/(?:src|href)="(\/app\/assets\/[\w.-]+\.(js|css))"/g)) {
+      const bytes = await (await fetch(system().baseUrl + path)).arrayBuffer();
+      sizes[kind as keyof typeof sizes] += gzipSync(bytes).length;
+    }
+    expect(sizes.js).toBeGreaterThan(0);
+    expect(sizes.js).toBeLessThanOrEqual(150_000);
+    expect(sizes.css).toBeLessThanOrEqual(20_000);
+  });
+
   test("by keyboard alone: sign in, open a campaign, pause it, resume it, sign out", async () => {
     const { page, complaints, close } = await newVisitor(system().baseUrl);
     await page.goto(system().baseUrl);
-    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    await page.getByRole("heading", { name: "Sign in to Outbound" }).waitFor();
     // The first field has the focus already.
     await page.keyboard.type(email);
     await tabTo(page, "Password");
@@ -115,7 +128,7 @@ describe.skipIf(whyNot)(`the app in a browser ${whyNot ?? ""}`, () => {
     await page.getByRole("heading", { name: "Spring launch", level: 1 }).waitFor();
     await tabTo(page, "Sign out");
     await page.keyboard.press("Enter");
-    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    await page.getByRole("heading", { name: "Sign in to Outbound" }).waitFor();
     expect(complaints).toEqual([]);
     await close();
   });
@@ -149,7 +162,7 @@ describe.skipIf(whyNot)(`the app in a browser ${whyNot ?? ""}`, () => {
       [
         "link",
         async (page) => {
-          const { json } = await outbound(system(), ["workspace", "claim", "-w", (await freshWorkspace()).id]);
+          const { json } = await outbound(system(), ["workspace", "claim", "-w", (await freshWorkspace("Acme")).id]);
           await page.goto((json as { url: string }).url);
           await page.getByLabel("Email address").waitFor();
         },

@@ -2,11 +2,14 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { findChromium, noChromium } from "@outbound/testing/chromium";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { afterAll } from "vitest";
+import { afterAll, inject } from "vitest";
 
 const program = await findChromium();
 /** In the name of the tests that are skipped then. */
 export const whyNot = program ? undefined : noChromium;
+
+/** Where the pictures of docs/console.md go; none are taken without it. */
+export const pictures = inject("pictures");
 
 const axe = await readFile(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -18,7 +21,7 @@ export type Visitor = {
   page: Page;
   /** Errors on the console, policy reports and requests to other hosts among them. */
   complaints: string[];
-  close(): Promise<void>;
+  close: () => Promise<void>;
 };
 
 /** Somebody with a browser of their own, in a window of a desk. */

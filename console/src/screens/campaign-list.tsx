@@ -6,11 +6,11 @@ import { Badge } from "../ui/badge.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { count } from "../ui/figures.ts";
+import { Filters } from "../ui/filters.tsx";
 import { More } from "../ui/more.tsx";
 import { Progress } from "../ui/progress.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { type Column, Table } from "../ui/table.tsx";
-import tabs from "../ui/tabs.module.css";
 import { useTitle } from "../ui/use-title.ts";
 import { When } from "../ui/when.tsx";
 import styles from "./screen.module.css";
@@ -33,19 +33,7 @@ export function CampaignList() {
   return (
     <div className={styles.screen}>
       <h1>Campaigns</h1>
-      <nav className={tabs.tabs} aria-label="Campaigns by status">
-        {campaignFilters.map((filter) => (
-          <Link
-            key={filter}
-            to="."
-            search={filter === "all" ? {} : { show: filter }}
-            aria-current={filter === show ? "true" : undefined}
-            activeProps={{}}
-          >
-            {titleOf(filter)}
-          </Link>
-        ))}
-      </nav>
+      <Filters label="Campaigns by status" words={campaignFilters} />
       {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={6} />}
       {rows?.length === 0 && <NoCampaigns show={show} workspace={workspace} />}
@@ -56,8 +44,6 @@ export function CampaignList() {
     </div>
   );
 }
-
-const titleOf = (filter: Filter) => filter.charAt(0).toUpperCase() + filter.slice(1);
 
 function queryOf(show: Filter) {
   if (show === "archived") return { archived: "true" as const };

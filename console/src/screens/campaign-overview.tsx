@@ -44,7 +44,7 @@ function Figures({ campaign: { stats, progress } }: { campaign: Campaign }) {
     ["Interested", count(stats.replies.interested), `of ${count(stats.replies.total)} replies`],
     ["Bounced", count(stats.bounced), "mails"],
     ["Unsubscribed", count(stats.unsubscribed), "people"],
-    ["Progress", `${progress.pct} %`, `${count(progress.done)} of ${count(progress.planned)} steps`],
+    ["Progress", `${progress.pct}%`, `${count(progress.done)} of ${count(progress.planned)} steps`],
   ];
   return (
     <dl className={styles.figures}>

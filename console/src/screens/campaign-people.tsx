@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import type { Output } from "../api/ask.ts";
 import { enrolmentsQuery } from "../api/queries.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { Failure } from "../ui/failure.tsx";
+import { Filters } from "../ui/filters.tsx";
 import { More } from "../ui/more.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { type Column, Table } from "../ui/table.tsx";
-import tabs from "../ui/tabs.module.css";
 import { When } from "../ui/when.tsx";
 import people from "./campaign-people.module.css";
 
@@ -25,19 +25,7 @@ export function CampaignPeople() {
 
   return (
     <>
-      <nav className={`${tabs.tabs} ${people.filters}`} aria-label="People by status">
-        {peopleFilters.map((filter) => (
-          <Link
-            key={filter}
-            to="."
-            search={filter === "all" ? {} : { show: filter }}
-            aria-current={filter === show ? "true" : undefined}
-            activeProps={{}}
-          >
-            {filter.charAt(0).toUpperCase() + filter.slice(1)}
-          </Link>
-        ))}
-      </nav>
+      <Filters label="People by status" words={peopleFilters} />
       {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={6} />}
       {rows?.length === 0 && <Nobody show={show} />}

@@ -32,6 +32,7 @@ export function CampaignStats() {
         columns={columns}
         rows={stats.copies.map(rowOf)}
         keyOf={({ key }) => key}
+        hasAllColumns
         foot={{ ...stats.total, key: "total", name: "Total" }}
       />
       <p className={styles.note}>
@@ -47,20 +48,19 @@ function rowOf({ step, variant, ...figures }: Stats["copies"][number]): Row {
   return { ...figures, key: `${step} ${variant?.id ?? ""}`, name: variant && !variant.active ? `${name} (off)` : name };
 }
 
-const figure = (head: string, of: (row: Row) => number | null, from?: "medium" | "wide"): Column<Row> => ({
+const figure = (head: string, of: (row: Row) => number | null): Column<Row> => ({
   head,
   isFigure: true,
   cell: (row) => count(of(row)),
-  ...(from && { from }),
 });
 
 const columns: Column<Row>[] = [
   { head: "Copy", cell: ({ name }) => name },
   figure("Sent", ({ sent }) => sent),
-  figure("Bounced", ({ bounced }) => bounced, "medium"),
-  figure("Delivered", ({ delivered }) => delivered, "medium"),
-  figure("Opened", ({ opened }) => opened, "medium"),
-  figure("Clicked", ({ clicked }) => clicked, "medium"),
+  figure("Bounced", ({ bounced }) => bounced),
+  figure("Delivered", ({ delivered }) => delivered),
+  figure("Opened", ({ opened }) => opened),
+  figure("Clicked", ({ clicked }) => clicked),
   figure("Replied", ({ replied }) => replied),
   figure("Interested", ({ interested }) => interested),
 ];

@@ -5,7 +5,6 @@ import styles from "./entrance.module.css";
 export function Entrance({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className={styles.entrance}>
-      <p className={styles.name}>Outbound</p>
       <h1>{title}</h1>
       {children}
     </main>

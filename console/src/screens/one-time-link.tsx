@@ -64,10 +64,10 @@ function Redeem({ secret, email, workspace }: Link) {
   });
 
   return (
-    <Entrance title={email === null ? `Take over ${workspace}` : "Welcome back"}>
+    <Entrance title={email === null ? "Welcome to Outbound" : "Welcome back"}>
       <p>
         {email === null
-          ? "You become the owner of this workspace. Choose what you sign in with."
+          ? `You become the owner of the workspace ${workspace}. Choose what you sign in with.`
           : `This link signs you in as ${email}, once.`}
       </p>
       <form

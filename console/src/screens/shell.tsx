@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet, useLocation, useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { sessionQuery } from "../api/queries.ts";
-import { NotFound } from "../ui/not-found.tsx";
+import { NotFound } from "./not-found.tsx";
 import styles from "./shell.module.css";
 import { SignOut } from "./sign-out.tsx";
 import { useWorkspace } from "./use-workspace.ts";
@@ -20,6 +20,7 @@ export function Shell() {
     if (isSignedOut) void navigate({ to: "/sign-in", search: { next: href } });
   }, [isSignedOut, navigate, href]);
   if (!session) return null;
+  if (!workspace) return <NotFound />;
 
   return (
     <div className={styles.shell}>
@@ -40,13 +41,13 @@ export function Shell() {
         <div className={styles.person}>
           <p>
             <span title={session.user.email}>{session.user.email}</span>
-            {workspace && <span>{workspace.role}</span>}
+            <span>{workspace.role}</span>
           </p>
           <SignOut />
         </div>
       </header>
       <main id="content" ref={content} tabIndex={-1} className={styles.content}>
-        {workspace ? <Outlet /> : <NotFound />}
+        <Outlet />
       </main>
     </div>
   );

@@ -25,7 +25,7 @@ export function SignIn() {
   });
 
   return (
-    <Entrance title="Sign in">
+    <Entrance title="Sign in to Outbound">
       <form
         onSubmit={(event) => {
           event.preventDefault();

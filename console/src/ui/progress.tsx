@@ -5,7 +5,7 @@ export function Progress({ percent }: { percent: number }) {
   return (
     <span className={styles.progress}>
       <progress aria-hidden="true" max={100} value={percent} />
-      {percent} %
+      <span>{percent}%</span>
     </span>
   );
 }

@@ -1,5 +1,5 @@
 /** A filter of the URL: one of the words, or the first of them where it has none. */
-export function oneOf<Word extends string>(words: readonly Word[], word: unknown): { show?: Word } {
+export function oneOf<Word extends string>(words: readonly Word[], word: unknown): { show?: Word | undefined } {
   const known = words.find((one) => one === word);
   return known === undefined || known === words[0] ? {} : { show: known };
 }

@@ -16,10 +16,22 @@ type Props<Row> = {
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   foot?: Row;
+  /** Where there is no room for all columns they scroll to the side, and none is left out. */
+  hasAllColumns?: boolean;
 };
 
 /** The first column names the row. */
-export function Table<Row>({ caption, columns, rows, keyOf, foot }: Props<Row>) {
+export function Table<Row>({ hasAllColumns = false, ...props }: Props<Row>) {
+  if (!hasAllColumns) return <PlainTable {...props} />;
+  return (
+    // Who has no mouse scrolls it by its focus.
+    <section className={styles.scroll} aria-label={props.caption} tabIndex={0}>
+      <PlainTable {...props} />
+    </section>
+  );
+}
+
+function PlainTable<Row>({ caption, columns, rows, keyOf, foot }: Omit<Props<Row>, "hasAllColumns">) {
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">{caption}</caption>

@@ -9,6 +9,8 @@ test.each([
   ["services/campaign/src/main.ts", "@outbound/broker/broker"],
   ["shared/contracts/src/fields.ts", "zod"],
   ["shared/contracts/src/fields.test.ts", "vitest"],
+  ["console/src/api/ask.ts", "@outbound/contracts/operation"],
+  ["console/src/screens/shell.tsx", "../ui/button.tsx"],
 ])("%s may import %s", (file, specifier) => {
   expect(problemOf(file, specifier, serviceNames)).toBeUndefined();
 });
@@ -19,6 +21,9 @@ test.each([
   ["services/mailer/src/main.ts", "../../../shared/broker/src/broker.ts"],
   ["shared/broker/src/broker.ts", "@outbound/mailer/main"],
   ["shared/contracts/src/fields.ts", "amqplib"],
+  ["console/src/api/ask.ts", "@outbound/broker/broker"],
+  ["console/src/api/ask.ts", "@outbound/mailer/main"],
+  ["console/src/main.tsx", "../../shared/contracts/src/fields.ts"],
 ])("%s must not import %s", (file, specifier) => {
   expect(problemOf(file, specifier, serviceNames)).toBeDefined();
 });

@@ -6,7 +6,7 @@ const specifiers = /\b(?:from\s+|import\s+|import\()"([^"\n]+)"/g;
 
 /**
  * Services export nothing and import no other service; shared packages import no service; contracts import zod alone; a
- * relative import stays in its package.
+ * relative import stays in its package. The console knows nothing of ours but contracts.
  */
 export async function findBoundaryProblems(root: string): Promise<string[]> {
   const problems: string[] = [];
@@ -16,7 +16,7 @@ export async function findBoundaryProblems(root: string): Promise<string[]> {
     serviceNames.add(manifest.name);
     if (!manifest.exports || Object.keys(manifest.exports).length > 0) problems.push(`${file}: "exports" must be {}.`);
   }
-  for await (const file of glob("{services,shared}/*/src/**/*.ts", { cwd: root })) {
+  for await (const file of glob(["{services,shared}/*/src/**/*.ts", "console/src/**/*.{ts,tsx}"], { cwd: root })) {
     if (file.includes("/generated/")) continue;
     const text = await readFile(join(root, file), "utf8");
     for (const [, specifier = ""] of text.matchAll(specifiers)) {
@@ -37,6 +37,9 @@ export function problemOf(file: string, specifier: string, serviceNames: Readonl
   const packageName = specifier.split("/").slice(0, 2).join("/");
   if (serviceNames.has(packageName)) {
     return home.startsWith(services) ? "another service's code." : "a service's code.";
+  }
+  if (home === "console/src" && packageName.startsWith("@outbound/") && packageName !== "@outbound/contracts") {
+    return "but of ours the console imports contracts alone.";
   }
   const isContract = home === "shared/contracts" && !file.endsWith(".test.ts");
   const isAllowed = ["zod", "@outbound/contracts"].includes(packageName) || specifier.startsWith("node:");

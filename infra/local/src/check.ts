@@ -20,6 +20,7 @@ const checks: Record<string, () => Promise<string | AuditResult>> = {
   format: () => program("@biomejs/biome/bin/biome", "ci", "--colors=off"),
   lint: () => program("oxlint/bin/oxlint", "--type-aware", "--deny-warnings"),
   types: () => program("typescript/bin/tsc", "-p", "."),
+  app: () => program("typescript/bin/tsc", "-p", "console"),
   unused: () => program("knip/bin/knip.js", "--no-progress"),
   boundaries: async () => (await findBoundaryProblems(root)).join("\n"),
   transitions: async () => (await findTransitionProblems(root)).join("\n"),

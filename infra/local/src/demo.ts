@@ -46,7 +46,7 @@ export async function ensureDemo(
   const demo = await keep(home, await bringUpToDate(call, caller, found, sandbox));
   const { secret } = await tolerate(call(revealWebhookSecret, {}, caller), ["not-found"], { secret: undefined });
   // Until somebody has become the owner; a new link with every start, as of the last one only a hash is kept.
-  const claim = await tolerate(call(claimWorkspace, {}, caller), ["conflict"], undefined);
+  const claim = await tolerate(call(claimWorkspace, { operator: true }, caller), ["conflict"], undefined);
   return { demo, isFresh: found.version !== version, secret, claimUrl: claim?.url };
 }
 

@@ -37,6 +37,16 @@ test("a run without a test is red, and so is one whose tests were all skipped", 
   expect(summarize(report({ numPassedTests: 0, numPendingTests: 4 }), 0)).toMatchObject({ isGreen: false });
 });
 
+test("what was skipped, and why, is told before the verdict", () => {
+  const skipped = (title: string) => ({ status: "skipped", title, ancestorTitles: ["the app: no browser here"] });
+  const testResults = [{ status: "passed", assertionResults: [skipped("one"), skipped("two"), { status: "passed" }] }];
+  expect(summarize(report({ numPendingTests: 2, testResults }), 0).lines).toEqual([
+    "2 skipped.",
+    "SKIPPED: the app: no browser here",
+    "3 passed, 0 failed",
+  ]);
+});
+
 test("skipped tests are told before the verdict", () => {
   expect(summarize(report({ numPendingTests: 2 }), 0).lines).toEqual(["2 skipped.", "3 passed, 0 failed"]);
 });

@@ -4,7 +4,7 @@ export type TestReport = {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: { status: string; assertionResults: { status: string; title?: string; ancestorTitles?: string[] }[] }[];
 };
 
 /**
@@ -27,9 +27,18 @@ export function summarize(
     ...(failed !== counted ? [`vitest itself failed (exit ${status ?? "by a signal"}).`] : []),
     ...(passed + failed === 0 ? ["No test ran."] : []),
     ...(skipped ? [`${skipped} skipped.`] : []),
+    ...skippedGroups(report),
     `${passed} passed, ${failed} failed`,
   ];
   return { lines, isGreen: failed === 0 && passed > 0 };
+}
+
+/** Each group of tests of which some were skipped; a name says why. */
+function skippedGroups(report: TestReport | undefined): string[] {
+  const tests = (report?.testResults ?? []).flatMap(({ assertionResults }) => assertionResults);
+  const skipped = tests.filter(({ status }) => status === "pending" || status === "skipped" || status === "todo");
+  const names = skipped.map(({ title = "a test", ancestorTitles: [group] = [] }) => group || title);
+  return [...new Set(names)].map((name) => `SKIPPED: ${name}`);
 }
 
 const isBroken = (file: TestReport["testResults"][number]): boolean =>

@@ -18,7 +18,30 @@ test.each([
 ])("%j is what Node makes of it", (name) => expect(domainToAscii(name)).toBe(domainToASCII(name)));
 
 test("whatever Node makes of a name is what a browser makes of it", () => {
-  const letters = fc.constantFrom(..."aZ0.-_ü߀。%xn@:/?#[]\\\u200d ");
+  const letters = fc.constantFrom(
+    "a",
+    "Z",
+    "0",
+    ".",
+    "-",
+    "_",
+    "ü",
+    "߀",
+    "。",
+    "%",
+    "x",
+    "n",
+    "@",
+    ":",
+    "/",
+    "?",
+    "#",
+    "[",
+    "]",
+    "\\",
+    "\u200d",
+    " ",
+  );
   const name = fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: letters }));
   fc.assert(
     fc.property(name, (text) => domainToAscii(text) === domainToASCII(text)),

@@ -1,5 +1,6 @@
-import { badRequest, fromWire } from "@outbound/contracts/app-error";
+import { badRequest, fromWire, unavailable } from "@outbound/contracts/app-error";
 import { isUuid } from "@outbound/contracts/uuid";
+import { DatabaseUnavailable } from "@outbound/postgres/database-error";
 import { Router } from "express";
 import type { ApiHandler } from "../exchange.ts";
 import type { Gateway } from "../mount-operations.ts";
@@ -34,7 +35,7 @@ export function mountAppApi(gateway: Gateway): Router {
     router.post(`/${action.name}`, named(action.name), guard, async (req, res) => {
       const { json } = await readJsonBody(req, res, { limitBytes: envelopeBytes * 4, timeoutMs: gateway.bodyMs });
       refuseUnstorable(json, "body");
-      sendReply(res, toReply(await answer(json, { req, res })));
+      sendReply(res, toReply(await answer(json, { req, res }).catch(refuseUnanswered)));
     });
   }
   for (const operation of operations) {
@@ -76,5 +77,10 @@ async function call(
   if (!reply.ok) throw fromWire(reply.error);
   return { status: 200, body: reply.body };
 }
+
+/** A database that is away is that, and no fault of ours. */
+const refuseUnanswered = (error: unknown): never => {
+  throw error instanceof DatabaseUnavailable ? unavailable(error) : error;
+};
 
 const toReply = (output: unknown): Reply => ({ status: 200, body: Buffer.from(JSON.stringify(output)) });

@@ -21,7 +21,7 @@ import { forgetGuesses, refuseGuessing } from "../people/throttle.ts";
 import { type AppOperation, findSession } from "./authorize.ts";
 
 type Exchange = { req: ApiRequest; res: ApiResponse };
-type Bound = { action: SessionAction; answer(input: unknown, exchange: Exchange): Promise<unknown> };
+type Bound = { action: SessionAction; answer: (input: unknown, exchange: Exchange) => Promise<unknown> };
 
 /** What concerns the cookie, and so is no operation. */
 export function sessionActions(db: Db, cookie: SessionCookie, operations: readonly AppOperation[]): Bound[] {
@@ -68,7 +68,11 @@ export function sessionActions(db: Db, cookie: SessionCookie, operations: readon
     }),
     bind(redeemLinkContract, async (input, exchange) => {
       await refuseGuessing(db, exchange.res, exchange.req.ip, input.email);
-      return begin(exchange, (tokenHash) => redeemLink(db, input, tokenHash));
+      return begin(exchange, async (tokenHash) => {
+        const userId = await redeemLink(db, input, tokenHash);
+        if (input.email !== undefined) await forgetGuesses(db, exchange.req.ip, input.email);
+        return userId;
+      });
     }),
   ];
 }

@@ -25,7 +25,7 @@ const linkGone = {
 const wrong = { error: "The email address or the password is wrong." };
 
 describe("a link to claim a workspace", () => {
-  test("makes who opens it the workspace's owner and an operator, once", async () => {
+  test("makes who opens it the workspace's owner, once", async () => {
     const caller = await gateways.newWorkspace();
     const link = await people.claim(caller);
     expect(link).toEqual({
@@ -47,7 +47,7 @@ describe("a link to claim a workspace", () => {
       password: goodPassword,
     });
     const session = {
-      user: { id: expect.any(String), email, is_operator: true },
+      user: { id: expect.any(String), email, is_operator: false },
       workspaces: [
         { id: caller.workspaceId, name: "Acme", role: "owner", operations: expect.arrayContaining(["campaign.pause"]) },
       ],
@@ -63,6 +63,15 @@ describe("a link to claim a workspace", () => {
     await expect(people.claim(caller)).rejects.toMatchObject({ kind: "conflict" });
   });
 
+  test("makes an operator of the installation only when it was made for that", async () => {
+    const { email, password, page } = await people.newOwner();
+    expect((await page.post("session.get", {})).json.user.is_operator).toBe(false);
+    const caller = await gateways.newWorkspace();
+    const secret = secretOf(await gateways.call(claimWorkspace, { operator: true }, caller));
+    const { json } = await browser(request).post("link.redeem", { secret, email, password });
+    expect(json.user.is_operator).toBe(true);
+  });
+
   test("of ten who open it at once one becomes the owner, and no account is left of the others", async () => {
     const caller = await gateways.newWorkspace();
     const secret = secretOf(await people.claim(caller));
@@ -70,7 +79,10 @@ describe("a link to claim a workspace", () => {
     const answers = await Promise.all(
       emails.map((email) => browser(request).post("link.redeem", { secret, email, password: goodPassword })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 404)]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 404),
+    ]);
     const { rows } = await gateways.db.query("select 1 from app_user where email = any($1)", [emails]);
     expect(rows).toHaveLength(1);
   });

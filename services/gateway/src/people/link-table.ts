@@ -8,26 +8,32 @@ type Target = { user_id: string; workspace_id: null } | { user_id: null; workspa
 const lifetime = "interval '24 hours'";
 
 /** The earlier link to the same no longer works. */
-export async function replaceLink(db: Db, secretHash: Buffer, { user_id, workspace_id }: Target): Promise<Date> {
+export async function replaceLink(
+  db: Db,
+  secretHash: Buffer,
+  target: Target & { makes_operator?: boolean },
+): Promise<Date> {
+  const { user_id, workspace_id, makes_operator = false } = target;
   const { rows } = await db.query<{ expires_at: Date }>(
-    `insert into sign_in_link (id, secret_hash, user_id, workspace_id, expires_at)
-     values ($1, $2, $3, $4, now() + ${lifetime})
+    `insert into sign_in_link (id, secret_hash, user_id, workspace_id, makes_operator, expires_at)
+     values ($1, $2, $3, $4, $5, now() + ${lifetime})
      on conflict (${user_id ? "user_id" : "workspace_id"}) do update set
-       id = excluded.id, secret_hash = excluded.secret_hash, expires_at = excluded.expires_at, created_at = now()
+       id = excluded.id, secret_hash = excluded.secret_hash, makes_operator = excluded.makes_operator,
+       expires_at = excluded.expires_at, created_at = now()
      returning expires_at`,
-    [randomUUIDv7(), secretHash, user_id, workspace_id],
+    [randomUUIDv7(), secretHash, user_id, workspace_id, makes_operator],
   );
   const [link] = rows;
   if (!link) throw new Error("A link was not kept.");
   return link.expires_at;
 }
 
-type FoundLink = Target & { email: string | null; workspace: string | null };
+type FoundLink = Target & { makes_operator: boolean; email: string | null; workspace: string | null };
 
 /** Undefined for one that is used, expired, replaced or made up. */
 export async function findLink(db: Db, secretHash: Buffer): Promise<FoundLink | undefined> {
   const { rows } = await db.query<FoundLink>(
-    `select link.user_id, link.workspace_id, app_user.email, workspace.name as workspace
+    `select link.user_id, link.workspace_id, link.makes_operator, app_user.email, workspace.name as workspace
      from sign_in_link link
      left join app_user on app_user.id = link.user_id
      left join workspace on workspace.id = link.workspace_id

@@ -1,2 +1,2 @@
 /** The secret stands in the fragment, which no browser sends: no server and no proxy gets to log it. */
-export const linkUrl = (publicUrl: string, secret: string): string => `${new URL("/app/setup", publicUrl)}#${secret}`;
+export const linkUrl = (publicUrl: string, secret: string): string => new URL(`/app/setup#${secret}`, publicUrl).href;

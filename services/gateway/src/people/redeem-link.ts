@@ -26,7 +26,7 @@ export async function redeemLink(db: Db, input: Input, tokenHash: Buffer): Promi
   const prepared =
     link.workspace_id === null
       ? await prepareReturn(link.user_id, input.password)
-      : await prepareOwner(db, link.workspace_id, input);
+      : await prepareOwner(db, link, input);
 
   return db.transaction(async (tx) => {
     if (!(await useUpLink(tx, hashOfSecret(input.secret)))) throw linkGone();
@@ -36,6 +36,7 @@ export async function redeemLink(db: Db, input: Input, tokenHash: Buffer): Promi
   });
 }
 
+type ClaimLink = { workspace_id: string; makes_operator: boolean };
 type Change = (tx: Tx) => Promise<string>;
 
 /** A new password ends every session there is. */
@@ -51,7 +52,7 @@ async function prepareReturn(userId: string, password: string | undefined): Prom
 }
 
 /** With a new account, or with the one that the address has already and whose password they know. */
-async function prepareOwner(db: Db, workspaceId: string, { email, password }: Input): Promise<Change> {
+async function prepareOwner(db: Db, link: ClaimLink, { email, password }: Input): Promise<Change> {
   if (email === undefined) throw badRequest("Write your email address.");
   if (password === undefined) throw badRequest("Choose a password.");
   const known = await findUser(db, email);
@@ -60,8 +61,8 @@ async function prepareOwner(db: Db, workspaceId: string, { email, password }: In
   return async (tx) => {
     const userId = knownId ?? (hash === undefined ? undefined : await insertUser(tx, email, hash));
     if (userId === undefined) throw conflict("An account with this address was made just now. Try again.");
-    await makeOperator(tx, userId);
-    await setMembership(tx, userId, workspaceId, "owner");
+    await setMembership(tx, userId, link.workspace_id, "owner");
+    if (link.makes_operator) await makeOperator(tx, userId);
     return userId;
   };
 }

@@ -1,6 +1,6 @@
 import { unavailable } from "@outbound/contracts/app-error";
 
-export type Slots = { run<T>(work: () => Promise<T>): Promise<T> };
+export type Slots = { run: <T>(work: () => Promise<T>) => Promise<T> };
 
 /** So much of something at once; a few wait for it, and whoever comes then is refused as `unavailable` at once. */
 export function slots({ atOnce, waiting }: { atOnce: number; waiting: number }): Slots {

@@ -9,8 +9,9 @@ export const claimWorkspace = defineOperation({
   name: "workspace.claim",
   service: "gateway",
   queue: "leaf",
-  summary: "Make a one-time link whose holder becomes the workspace's owner and an operator.",
-  input: z.object({}),
+  summary: "Make a one-time link whose holder becomes the workspace's owner.",
+  /** `operator`: and one who runs the installation. */
+  input: z.object({ operator: z.boolean().default(false) }),
   output: newLink,
   errors: ["not-found", "conflict"],
 });

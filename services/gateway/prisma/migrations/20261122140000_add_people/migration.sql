@@ -43,6 +43,7 @@ create table "sign_in_link" (
   "secret_hash" bytea not null,
   "user_id" uuid,
   "workspace_id" uuid,
+  "makes_operator" boolean not null default false,
   "expires_at" timestamptz(3) not null,
   "created_at" timestamptz(3) not null default current_timestamp,
   constraint "sign_in_link_pkey" primary key ("id"),

@@ -1,0 +1,24 @@
+import { Link } from "@tanstack/react-router";
+import styles from "./tabs.module.css";
+
+/** The words of every list that is filtered so. */
+type Word = "all" | "active" | "archived" | "completed" | "draft" | "paused" | "stopped";
+type Props = { label: string; words: readonly Word[] };
+
+/** One of the words, kept in the address as `show`; the first is everything. */
+export function Filters({ label, words }: Props) {
+  return (
+    <nav className={styles.tabs} aria-label={label}>
+      {words.map((word) => (
+        <Link
+          key={word}
+          to="."
+          search={{ show: word === words[0] ? undefined : word }}
+          activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
+        >
+          {word.charAt(0).toUpperCase() + word.slice(1)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
