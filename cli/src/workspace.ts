@@ -1,6 +1,6 @@
 import { AppError } from "@outbound/contracts/app-error";
-import { listPauses } from "@outbound/contracts/sending/list-pauses";
 import { claimWorkspace } from "@outbound/contracts/people/claim-workspace";
+import { listPauses } from "@outbound/contracts/sending/list-pauses";
 import { configureWorkspace } from "@outbound/contracts/workspaces/configure-workspace";
 import { createWorkspace } from "@outbound/contracts/workspaces/create-workspace";
 import { listWorkspaces } from "@outbound/contracts/workspaces/list-workspaces";
