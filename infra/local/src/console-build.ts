@@ -9,6 +9,7 @@ const sources = [
   "console/{index.html,package.json,tsconfig.json,vite.config.ts}",
   "console/src/**/*",
   "shared/contracts/src/**/*.ts",
+  "infra/local/src/console-build.ts",
 ];
 const stampName = "made-from";
 
@@ -25,7 +26,7 @@ export async function buildConsole(root: string): Promise<boolean> {
   try {
     const vite = join(root, "node_modules/vite/bin/vite.js");
     const args = ["build", join(root, "console"), "--outDir", draft, "--emptyOutDir", "--logLevel", "warn"];
-    const { status, output } = await runProgram(root, vite, args);
+    const { status, output } = await runProgram(root, vite, args, { NODE_ENV: "production" });
     if (status !== 0) throw new StartError(`The app could not be built.\n${output.trim()}`);
     await writeFile(join(draft, stampName), hash);
     await replace(folder, draft, hash);

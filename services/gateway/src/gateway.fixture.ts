@@ -31,7 +31,10 @@ export async function testGateways() {
   const broker = await testBroker("gateway test");
   const amqp = { url: testServers().rabbitmqUrl, namespace: broker.namespace };
   const config = { port: 0, databaseUrl: db.url, amqp, drainMs: 0, ...app };
-  const { call } = rpcClient(broker);
+  const { call: callOnce } = rpcClient(broker);
+  /** A machine with much to do may take its time. */
+  const call: typeof callOnce = (operation, input, caller, options) =>
+    callOnce(operation, input, caller, { timeoutMs: 60_000, ...options });
 
   return {
     db,

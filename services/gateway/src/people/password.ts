@@ -34,6 +34,6 @@ export async function isPassword(password: string, hash: string | null | undefin
 
 /** Two keyboards may spell one letter differently. */
 const messageOf = (password: string) => password.normalize("NFKC");
-const unpadded = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
+const unpadded = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "");
 
 const nobodysHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(Buffer.alloc(saltBytes))}$${unpadded(Buffer.alloc(cost.tagLength))}`;
