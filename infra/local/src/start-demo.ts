@@ -10,7 +10,13 @@ import type { SandboxPlace } from "./sandbox/sandbox.ts";
 import { StartError } from "./start-error.ts";
 
 /** What a start has of a demo: it, what is wrong with it, or why there is none. */
-export type StartedDemo = { demo?: Demo; isFresh: boolean; secret?: string | undefined; note?: string; claimUrl?: string | undefined };
+export type StartedDemo = {
+  demo?: Demo;
+  isFresh: boolean;
+  secret?: string | undefined;
+  note?: string;
+  claimUrl?: string | undefined;
+};
 
 type BrokerPlace = { amqpUrl: string; amqpNamespace: string };
 export type Environment = Record<string, string | undefined>;
