@@ -195,7 +195,7 @@ describe("GET /offers", () => {
   test("nobody reads offers without a token, writes them through the API, or reaches what its page is asked by", async () => {
     expect((await fetch(`${system().baseUrl}/api/v1/offers`)).status).toBe(401);
     const { post, get } = await freshWorkspace();
-    expect((await post("/offers", { title: "x" })).status).toBe(404);
+    expect((await post("/offers", { title: "x" })).status).toBe(405);
     expect((await get(`/offers/${unknownId}`)).status).toBe(404);
   });
 });
