@@ -276,14 +276,18 @@ test("an AppError and a payload that doesn't parse go to the dead queue at once,
     expect(messages).toHaveLength(2);
     return messages;
   }, patient);
+  const payload = { text: first.text, at: first.at.toISOString().replace("Z", "+00:00") };
   expect(both.find((message) => message.id === id)).toEqual({
     id,
+    queue: "campaign.letter.written",
     event: "letter.written",
+    workspace_id: null,
     reason: "failed",
     error: "AppError: The letter can't be read.",
     first_failed_at: expect.stringMatching(/^\d{4}-.*Z$/),
     attempts: 1,
-    payload: { text: first.text, at: first.at.toISOString().replace("Z", "+00:00") },
+    payload,
+    body: { id, occurred_at: expect.any(String), payload },
   });
   await eventually(async () => {
     expect(await listDeadQueues(campaign, { events })).toEqual([

@@ -218,6 +218,8 @@ test("a queue that answered quickly and then filled up refuses again", async () 
   await call(echo, { text: "answered" }, freshCaller());
   await channel.cancel(consumerTag);
   session.answers.publish("", queue, Buffer.from("{}"), {});
+  // A call that came before it would fill the queue, and expire there.
+  await eventually(async () => expect((await channel.checkQueue(queue)).messageCount).toBe(1));
   await eventually(async () => {
     expect(await causeOf(call(echo, { text: "too many" }, freshCaller(), { timeoutMs: 200 }))).toBeInstanceOf(
       RpcRefused,
