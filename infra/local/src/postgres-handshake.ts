@@ -3,6 +3,14 @@ import pg from "pg";
 /** A server takes TCP connections before it can serve them: ready is an answered query, with the user's password. */
 export const answersSql = async (url: string): Promise<boolean> => (await sqlProblem(url)) === undefined;
 
+/** A server that has no connection left works: restarting it would end those that it has. */
+export async function isWorking(url: string): Promise<boolean> {
+  const problem = await sqlProblem(url);
+  return problem === undefined || (problem instanceof pg.DatabaseError && problem.code === tooManyConnections);
+}
+
+const tooManyConnections = "53300";
+
 /** What keeps it from answering, if anything. */
 export async function sqlProblem(url: string): Promise<Error | undefined> {
   const client = new pg.Client({

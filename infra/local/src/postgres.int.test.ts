@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { openDatabase } from "@outbound/postgres/database";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { startPostgres } from "./postgres.ts";
+import { isWorking } from "./postgres-handshake.ts";
 
 const say = () => {};
 
@@ -54,6 +55,20 @@ test("a server that is killed is restarted on its port with its data, each time,
   await server.stop();
   expect(() => process.kill(pid, 0)).toThrow("ESRCH");
   await expect(pidIn(home)).rejects.toThrow("ENOENT");
+});
+
+test("a server that has no connection left works, and is not restarted for it", async () => {
+  const server = await startPostgres({ home: await privateFolder(), say });
+  onTestFinished(() => server.stop());
+  const db = openDatabase({ url: server.url, applicationName: "test" });
+  await db.query("create role crowded login password 'secret' connection limit 0");
+  await db.close();
+  const crowded = new URL(server.url);
+  crowded.username = "crowded";
+  crowded.password = "secret";
+  expect(await isWorking(crowded.href)).toBe(true);
+  await server.stop();
+  expect(await isWorking(crowded.href)).toBe(false);
 });
 
 test("a creation that was cut short is done again", async () => {

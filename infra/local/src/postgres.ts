@@ -7,7 +7,7 @@ import pg from "pg";
 import { type BackgroundProcess, endLeftover, startInBackground } from "./background-process.ts";
 import { freePort } from "./free-port.ts";
 import { type Kept, keepRunning } from "./keep-running.ts";
-import { answersSql, sqlProblem } from "./postgres-handshake.ts";
+import { answersSql, isWorking, sqlProblem } from "./postgres-handshake.ts";
 import { type Account, accountFor, type PostgresPrograms, postgresPrograms } from "./postgres-programs.ts";
 import { StartError } from "./start-error.ts";
 
@@ -63,7 +63,7 @@ export async function startPostgres({
     const server = await start();
     const ownUrl = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
     if (await isReady(server, ownUrl)) {
-      const works = () => answersSql(ownUrl);
+      const works = () => isWorking(ownUrl);
       return { url: ownUrl, ...keepRunning(server, { name: "Postgres", logFile, start, say, works, room }) };
     }
     await server.stop();
