@@ -63,6 +63,8 @@ describe.skipIf(whyNot)(`the app in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     const current = page.getByRole("navigation", { name: "Campaigns by status" }).locator("[aria-current]");
     expect(await current.allInnerTexts()).toEqual(["Paused"]);
     await page.goBack();
+    await row.waitFor();
+    expect(await current.allInnerTexts()).toEqual(["All"]);
 
     await page.getByRole("link", { name: "Spring launch" }).click();
     await page.getByRole("heading", { name: "Spring launch", level: 1 }).waitFor();

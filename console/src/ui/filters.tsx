@@ -14,7 +14,7 @@ export function Filters({ label, words }: Props) {
           key={word}
           to="."
           search={{ show: word === words[0] ? undefined : word }}
-          activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
+          activeOptions={{ exact: true, includeSearch: true }}
         >
           {word.charAt(0).toUpperCase() + word.slice(1)}
         </Link>
