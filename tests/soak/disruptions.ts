@@ -7,6 +7,7 @@ import type { Db } from "@outbound/postgres/database";
 import { endLeases } from "./ledger.ts";
 import type { Random } from "./random.ts";
 import { anyStage, type RecipientsServer } from "./recipients-server.ts";
+import { repeatedly } from "./repeatedly.ts";
 import type { Replicas } from "./replicas.ts";
 import type { Servers } from "./servers.ts";
 
@@ -112,7 +113,9 @@ async function killDatabase({ random, servers }: World): Promise<string> {
 
 async function cutDatabase({ random, db }: World): Promise<string> {
   await sleep(random.int(500));
-  await db.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'campaign'");
+  await repeatedly(() =>
+    db.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'campaign'"),
+  );
   return "cut the database's connections";
 }
 
@@ -134,9 +137,11 @@ async function breakOffBodies({ random, recipients }: World): Promise<string> {
 function scanMails({ random, recipients, servers, broker, db }: World): string {
   const isCut = random.chance(0.3);
   recipients.scan(async (messageId) => {
-    const { rows } = await db.query<Parameters<typeof visitTo>[0]>(
-      "select workspace_id, enrolment_id, step from send where message_id = $1",
-      [messageId],
+    const { rows } = await repeatedly(() =>
+      db.query<Parameters<typeof visitTo>[0]>(
+        "select workspace_id, enrolment_id, step from send where message_id = $1",
+        [messageId],
+      ),
     );
     for (const mail of rows) await publish(broker, mailOpened, visitTo(mail), { id: randomUUIDv7() });
     if (isCut) servers.cutConnections();
@@ -154,6 +159,6 @@ const visitTo = (mail: { workspace_id: string; enrolment_id: string; step: numbe
 
 async function overstayLeases({ random, db }: World): Promise<string> {
   await sleep(random.int(500));
-  await endLeases(db, { heldSeconds: 0 });
+  await repeatedly(() => endLeases(db, { heldSeconds: 0 }));
   return "end every lease";
 }

@@ -12,6 +12,7 @@ import { endLeases, passTime, readLedger, standing } from "./ledger.ts";
 import { type Neighbours, startNeighbours } from "./neighbours.ts";
 import { seededRandom } from "./random.ts";
 import { startRecipientsServer } from "./recipients-server.ts";
+import { repeatedly } from "./repeatedly.ts";
 import { replicasOf } from "./replicas.ts";
 import { startServers } from "./servers.ts";
 import { judge, type Verdict } from "./verdict.ts";
@@ -167,8 +168,5 @@ async function countStale(db: Db, told: Neighbours["engagements"]): Promise<numb
   };
   return rows.filter(isStale).length;
 }
-
-/** The database may be away. */
-const repeatedly = <T>(work: () => Promise<T>): Promise<T> => eventually(work, { timeoutMs: 60_000 });
 
 const secondsSince = (startedAt: number) => Math.round((Date.now() - startedAt) / 100) / 10;

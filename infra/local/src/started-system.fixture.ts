@@ -29,7 +29,8 @@ export function start(env: Record<string, string>, args: readonly string[] = [])
 
 export async function startReady(env: Record<string, string>, args: readonly string[] = []): Promise<Started> {
   const started = start(env, args);
-  const ready = vi.waitFor(() => expect(started.output()).toMatch(/^Outbound is ready$/m), 100_000);
+  // The last line of the welcome.
+  const ready = vi.waitFor(() => expect(started.output()).toMatch(/^Ctrl-C stops everything/m), 100_000);
   await Promise.race([ready, started.exit.then(() => Promise.reject(new Error(started.output())))]);
   return started;
 }

@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from "node:crypto";
-import { AppError } from "@outbound/contracts/app-error";
 import { expect, test } from "vitest";
 import { decodeCursor, toPage } from "./keyset-page.ts";
 
@@ -30,6 +29,10 @@ const foreign = [
 
 test.each(foreign)("a cursor that no page gave out is a 400: %j", (text) => {
   expect(() => decodeCursor(text)).toThrow(
-    new AppError("bad-request", "`cursor` must be the `next_cursor` of a previous response."),
+    expect.objectContaining({
+      kind: "bad-request",
+      code: "invalid-cursor",
+      message: "`cursor` must be the `next_cursor` of a previous response.",
+    }),
   );
 });

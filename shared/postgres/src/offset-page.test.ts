@@ -1,4 +1,3 @@
-import { AppError } from "@outbound/contracts/app-error";
 import { expect, test } from "vitest";
 import { decodeOffset, toOffsetPage } from "./offset-page.ts";
 
@@ -32,6 +31,10 @@ const foreign = [
 
 test.each(foreign)("a cursor that no page gave out is a 400: %j", (text) => {
   expect(() => decodeOffset(text)).toThrow(
-    new AppError("bad-request", "`cursor` must be the `next_cursor` of a previous response."),
+    expect.objectContaining({
+      kind: "bad-request",
+      code: "invalid-cursor",
+      message: "`cursor` must be the `next_cursor` of a previous response.",
+    }),
   );
 });
