@@ -28,18 +28,6 @@ export default defineConfig({
         test: {
           name: "api",
           include: ["tests/**/*.test.ts"],
-          exclude: ["tests/browser/**"],
-          globalSetup: ["shared/testing/src/global-setup.ts", "shared/testing/src/system-setup.ts"],
-          setupFiles: "shared/testing/src/end-of-file.ts",
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-          maxWorkers: 2,
-        },
-      },
-      {
-        test: {
-          name: "browser",
-          include: ["tests/browser/**/*.test.ts"],
           globalSetup: [
             "shared/testing/src/console-setup.ts",
             "shared/testing/src/global-setup.ts",
@@ -48,7 +36,7 @@ export default defineConfig({
           setupFiles: "shared/testing/src/end-of-file.ts",
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          maxWorkers: 1,
+          maxWorkers: 2,
         },
       },
     ],

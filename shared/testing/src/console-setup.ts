@@ -9,7 +9,7 @@ declare module "vitest" {
   }
 }
 
-/** Before the system of the project `browser`: the app as it is now. */
+/** Before the system is started: the app as it is now. */
 export default async function setUp(project: TestProject): Promise<void> {
   project.provide("pictures", process.env["CONSOLE_PICTURES"] ?? "");
   await buildConsole(fromRoot("."));
