@@ -29,7 +29,8 @@ test("a demo is made once, and the webhook that somebody has set stays when the 
   const { home, sandbox } = await place();
   const { demo, isFresh, secret } = await ensureDemo(home, call, sandbox);
   expect([isFresh, secret]).toEqual([true, expect.stringMatching(/^whsec_/)]);
-  expect(await ensureDemo(home, call, sandbox)).toEqual({ demo, isFresh: false, secret });
+  const claimUrl = expect.stringMatching(/\/app\/setup#[\w-]{43}$/);
+  expect(await ensureDemo(home, call, sandbox)).toEqual({ demo, isFresh: false, secret, claimUrl });
   const { stats } = await operate(getCampaign, { id: demo.campaign_id }, demo.workspace_id);
   expect(stats).toMatchObject({ prospects: { enrolled: demoPeople.length }, tracking_enabled: true });
   expect(await hookUrls(demo.workspace_id)).toEqual([`${sandbox.webhookUrl}/subscriptions`]);
