@@ -94,7 +94,7 @@ function requestTo(port: number) {
       status: response.status,
       headers: response.headers,
       text,
-      json: isJson(response) ? JSON.parse(text) : undefined,
+      json: text !== "" && isJson(response) ? JSON.parse(text) : undefined,
     };
   };
 }
