@@ -81,7 +81,7 @@ const notRun = {
   "docs/containers.md": 1,
   "docs/kubernetes.md": 5,
   "docs/mails.md": 1,
-  "docs/mcp.md": 1,
+  "docs/mcp.md": 2,
   "docs/operations.md": 1,
   "docs/scheduling.md": 1,
   "docs/tracing.md": 1,
