@@ -99,7 +99,8 @@ describe("beside npm start", { timeout: 240_000 }, () => {
     });
   }
   async function takesAProspect(): Promise<void> {
-    await vi.waitFor(async () => expect((await createProspect()).status).toBe(201), { ...waiting, interval: 2_000 });
+    const isTaken = async () => expect((await createProspect()).status, system.output()).toBe(201);
+    await vi.waitFor(isTaken, { ...waiting, interval: 2_000 });
   }
 });
 

@@ -4,6 +4,7 @@ import { operations } from "./operations.ts";
 /** What no person calls in the app, and who calls it. */
 const never: Record<string, string> = {
   "campaign.check-enrollable": "the prospect service, about a campaign",
+  "campaign.entries": "the operator, over all workspaces",
   "credential.check": "the campaign service, about a mailbox",
   "credential.keys": "the operator, who changes the installation's key",
   "credential.reseal": "the operator, who changes the installation's key",
@@ -11,10 +12,15 @@ const never: Record<string, string> = {
   "engagement.store": "the campaign service, about people",
   "enrolment.request": "the prospect service, about somebody new",
   "enrolment.unsubscribe": "whoever has the link in a mail, through the tracker",
+  "hook.entries": "the operator, over all workspaces",
   "mail.write": "the campaign service, about a mail",
   "offer.answer": "whoever has the offer's link, through the tracker",
+  "offer.entries": "the operator, over all workspaces",
   "offer.open": "whoever has the offer's link, through the tracker",
   "prospect-copy.store": "the prospect service, about people",
+  "prospect.entries": "the operator, over all workspaces",
+  "reference.find": "the operator's command, for what a name stands for",
+  "reply.entries": "the operator, over all workspaces",
   "send.dispatch": "the mailer, about a mail",
   "send.end-lease": "the mailer, about a mail",
   "send.find-holder": "the mailer, about a mail",
@@ -71,12 +77,14 @@ const notYet = [
   "token.list",
   "token.revoke",
   "verification.store",
+  "webhook.get",
   "webhook.secret",
   "webhook.set",
   "webhook.test",
   "workspace.configure",
   "workspace.create",
   "workspace.list",
+  "workspace.rename",
   "workspace.verify",
 ];
 
