@@ -55,8 +55,8 @@ async function startAll({ env, options, say, signal, started, home, wish }: Star
   const host = await checkHost(env["HOST"] || loopback);
   const gatewayPort = await choosePort(env["PORT"]);
   await checkRoom(home, env);
-  let onRoom = (_hadNone: boolean) => {};
-  const disk = watchDisk({ folder: home.root, say, onRoom: (hadNone) => onRoom(hadNone) });
+  let onRoom = () => {};
+  const disk = watchDisk({ folder: home.root, say, onRoom: () => onRoom() });
   started.defer(() => disk.stop());
 
   // Beside all else; whatever becomes of it, the API is as ever.
@@ -111,10 +111,10 @@ async function startAll({ env, options, say, signal, started, home, wish }: Star
   await file.write(services.running());
   // On a full disk the file is as it was, until there is room.
   onReady = () => void file.write(services.running()).catch(() => {});
-  onRoom = (hadNone) => {
+  onRoom = () => {
     onReady();
     // What could not write is half dead in ways that nobody can ask for.
-    if (hadNone) rabbitmq.restart?.("had no room on its disk");
+    rabbitmq.restart?.("had no room on its disk");
   };
   signal.throwIfAborted();
   const unbuilt = await built;

@@ -6,15 +6,13 @@ const megabyte = 1_000_000;
 export const leastFreeMegabytes = 50;
 /** So that a disk at the edge isn't full and free by turns. */
 const enoughMegabytes = 60;
-/** Below this, writes may have failed. */
-const nothingMegabytes = 5;
 const everyMs = 1_000;
 
 type Options = {
   folder: string;
   say: (line: string) => void;
-  /** There is room again; `hadNone` when writes may have failed meanwhile. */
-  onRoom: (hadNone: boolean) => void;
+  /** There is room again. Between two looks there may have been none at all. */
+  onRoom: () => void;
 };
 
 export type DiskWatch = {
@@ -26,23 +24,22 @@ export type DiskWatch = {
 /** Says when the disk of the data is full, and when that is over. */
 export function watchDisk({ folder, say, onRoom }: Options): DiskWatch {
   const stopping = new AbortController();
-  let full: { hadNone: boolean; over: PromiseWithResolvers<void> } | undefined;
+  let full: PromiseWithResolvers<void> | undefined;
 
   const look = async () => {
     const free = await freeMegabytes(folder);
     if (!full && free < leastFreeMegabytes) {
-      full = { hadNone: false, over: Promise.withResolvers() };
+      full = Promise.withResolvers();
       say(
         `The disk of ${folder} is full: it has ${Math.floor(free)} MB left, and below ${leastFreeMegabytes} MB nothing is taken or sent. Make room; what was acknowledged is kept.`,
       );
     }
-    if (full && free < nothingMegabytes) full.hadNone = true;
     if (!full || free < enoughMegabytes) return;
-    const { hadNone, over } = full;
+    const over = full;
     full = undefined;
     say(`The disk of ${folder} has room again: ${Math.floor(free)} MB. Taking and sending go on.`);
     over.resolve();
-    onRoom(hadNone);
+    onRoom();
   };
   const watch = async () => {
     while (!stopping.signal.aborted) {
@@ -50,10 +47,10 @@ export function watchDisk({ folder, say, onRoom }: Options): DiskWatch {
       await look().catch(() => {});
       await sleep(everyMs, undefined, { signal: stopping.signal }).catch(() => {});
     }
-    full?.over.resolve();
+    full?.resolve();
   };
   void watch();
-  return { room: async () => full?.over.promise, stop: () => stopping.abort() };
+  return { room: async () => full?.promise, stop: () => stopping.abort() };
 }
 
 export async function freeMegabytes(folder: string): Promise<number> {
