@@ -87,8 +87,9 @@ async function importRows({ call }: Session, workspaceId: string, rows: readonly
     workspaceId,
   );
   if (data.length !== usable.length) throw new CliError("The answer doesn't match the rows that were sent.");
-  for (const [index, { result, email }] of data.entries()) {
-    const line = usable[index]?.line ?? 0;
+  for (const [index, row] of data.entries()) {
+    const { line = 0, prospect } = usable[index] ?? {};
+    const { result, email = prospect?.email ?? "" } = row;
     if (result === "created") report.created += 1;
     else if (result === "duplicate" || result === "erased") refuse(report, { line, email, result });
     else refuse(report, { line, email, result: "invalid", reason: "not an email address" });

@@ -16,6 +16,7 @@ import findHolder from "./operations/find-holder.ts";
 import findReferences from "./operations/find-references.ts";
 import getCampaign from "./operations/get-campaign.ts";
 import getCampaignStats from "./operations/get-campaign-stats.ts";
+import getProspectHistory from "./operations/get-prospect-history.ts";
 import getReply from "./operations/get-reply.ts";
 import listCampaignEntries from "./operations/list-campaign-entries.ts";
 import listCampaigns from "./operations/list-campaigns.ts";
@@ -63,6 +64,7 @@ export const operations: readonly Implementation<Context>[] = [
   explainEnrolment,
   getCampaign,
   getCampaignStats,
+  getProspectHistory,
   getReply,
   listCampaignEntries,
   listCampaigns,

@@ -29,7 +29,8 @@ export function openCircuits(client: RpcClient): Circuits {
     const name = `${service}.${queue}`;
     let circuit = circuits.get(name);
     if (!circuit) {
-      const call: CallService = (...args) => client.callRaw(...args);
+      const call: CallService = (asked, input, caller) =>
+        client.callRaw(asked, input, caller, asked.timeoutMs === undefined ? {} : { timeoutMs: asked.timeoutMs });
       circuit = new CircuitBreaker(call, { ...options, name });
       watch(circuit, name);
       circuits.set(name, circuit);

@@ -5,7 +5,7 @@ import type { OldRows } from "@outbound/postgres/retention";
 import { queryPrepared } from "./prepared-query.ts";
 import type { Reply } from "./reply.ts";
 
-/** What one request claims: its token's key, for exactly this request. */
+/** What one request claims: its token's key, or of the app its workspace's, for exactly this request. */
 export type Claim = { tokenId: string; key: string; fingerprint: Buffer };
 
 /** Fenced by `owner`: one try of the request. `commandId` is the same for all of its tries. */
@@ -86,16 +86,16 @@ const freeStatement = {
     where token_id = $1 and key = $2 and owner = $3 and status is null`,
 };
 
-/** Of a workspace's tokens, the kept replies of success that contain the text. One token has a day's keys to search. */
-export async function replaceReplies(db: Db, workspaceId: string, text: string, body: Buffer): Promise<void> {
+/** Of a workspace and its tokens, the kept replies of success that begin with the text. Each has a day's keys to search. */
+export async function replaceReplies(db: Db, workspaceId: string, start: string, body: Buffer): Promise<void> {
   const { rows: tokens } = await db.query<{ id: string }>("select id from api_token where workspace_id = $1", [
     workspaceId,
   ]);
-  for (const { id } of tokens) {
+  for (const id of [workspaceId, ...tokens.map((token) => token.id)]) {
     await db.query(
       `update idempotency_key set body = $3
-       where token_id = $1 and status between 200 and 299 and position($2::bytea in body) > 0`,
-      [id, Buffer.from(text), body],
+       where token_id = $1 and status between 200 and 299 and position($2::bytea in body) = 1`,
+      [id, Buffer.from(start), body],
     );
   }
 }

@@ -37,6 +37,8 @@ export type Operation = {
   readOnly?: boolean;
   /** It keeps who asked for it, which travels with the call then. */
   keepsActor?: boolean;
+  /** How long the gateway waits for its answer, where that is more than its usual five seconds. */
+  timeoutMs?: number;
   /** Largest body over HTTP. */
   bodyLimitBytes?: number;
   /** API: Idempotency keys. The handler stores its reply under the caller's command id. */

@@ -38,6 +38,7 @@ import { linkUser } from "./people/link-user.ts";
 import { createProspect } from "./prospects/create-prospect.ts";
 import { eraseProspect } from "./prospects/erase-prospect.ts";
 import { getProspect } from "./prospects/get-prospect.ts";
+import { getProspectHistory } from "./prospects/get-prospect-history.ts";
 import { importProspects } from "./prospects/import-prospects.ts";
 import { listProspectEntries } from "./prospects/list-prospect-entries.ts";
 import { listProspects } from "./prospects/list-prospects.ts";
@@ -124,6 +125,7 @@ export const operations: readonly Operation[] = [
   createProspect,
   eraseProspect,
   getProspect,
+  getProspectHistory,
   importProspects,
   listProspects,
   listProspectEntries,

@@ -143,6 +143,42 @@ test.each([
   expect([status, json]).toEqual([400, { error }]);
 });
 
+describe("an Idempotency-Key", () => {
+  const create = { headers: { "Idempotency-Key": "batch-1" } };
+  const body = (workspace_id: string, email = "ada@lovelace.example") => ({ workspace_id, input: { email } });
+
+  test("has the first answer given again, and the service hears of one request", async () => {
+    const { page, caller } = await people.newOwner();
+    asked.length = 0;
+    const first = await page.post("prospect.create", body(caller.workspaceId), create);
+    const again = await page.post("prospect.create", body(caller.workspaceId), create);
+    expect([first.status, again.status, again.json]).toEqual([200, 200, first.json]);
+    expect(again.headers.get("idempotent-replayed")).toBe("true");
+    expect(asked).toHaveLength(1);
+    const other = await page.post("prospect.create", body(caller.workspaceId, "alan@turing.example"), create);
+    expect(other.status).toBe(422);
+  });
+
+  test("is a person's own in each workspace, and tells nothing to whom the role was taken from", async () => {
+    const { page, caller, userId } = await people.newOwner();
+    const colleague = await people.newOwner();
+    await people.setRole(colleague.userId, caller.workspaceId, "editor");
+    asked.length = 0;
+    for (const one of [page, colleague.page]) await one.post("prospect.create", body(caller.workspaceId), create);
+    await colleague.page.post("prospect.create", body(colleague.caller.workspaceId), create);
+    expect(asked).toHaveLength(3);
+    await people.setRole(userId, caller.workspaceId, "viewer");
+    expect((await page.post("prospect.create", body(caller.workspaceId), create)).status).toBe(403);
+  });
+
+  test("of another form is refused", async () => {
+    const { page, caller } = await people.newOwner();
+    const headers = { "Idempotency-Key": "x".repeat(256) };
+    const { status } = await page.post("prospect.create", body(caller.workspaceId), { headers });
+    expect(status).toBe(400);
+  });
+});
+
 test("other methods and paths below /app/api are not found, in JSON", async () => {
   for (const [method, path] of [
     ["GET", "/app/api/session.get"],

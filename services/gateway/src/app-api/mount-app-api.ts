@@ -3,6 +3,7 @@ import { isUuid } from "@outbound/contracts/uuid";
 import { DatabaseUnavailable } from "@outbound/postgres/database-error";
 import { Router } from "express";
 import type { ApiHandler } from "../exchange.ts";
+import { answerOnce, checkedKey, fingerprintOf } from "../idempotency-key.ts";
 import type { Gateway } from "../mount-operations.ts";
 import { sessionCookie } from "../people/session-cookie.ts";
 import { readJsonBody } from "../read-json-body.ts";
@@ -41,11 +42,20 @@ export function mountAppApi(gateway: Gateway): Router {
   for (const operation of operations) {
     router.post(`/${operation.name}`, named(operation.name), guard, async (req, res) => {
       const limitBytes = (operation.bodyLimitBytes ?? usualInputBytes) + envelopeBytes;
-      const { json } = await readJsonBody(req, res, { limitBytes, timeoutMs: gateway.bodyMs });
+      const key = operation.idempotent ? checkedKey(req.headers["idempotency-key"]) : undefined;
+      const { json, bytes } = await readJsonBody(req, res, { limitBytes, timeoutMs: gateway.bodyMs });
       const { workspaceId, input } = unwrap(json);
-      const { role } = await requireSession({ db, cookie, req, res }, workspaceId);
+      const { role, user_id } = await requireSession({ db, cookie, req, res }, workspaceId);
       refuseWithoutRole(operation, role);
-      sendReply(res, await call(gateway, operation, input, { workspaceId, requestId: res.locals.requestId }));
+      const run = (commandId?: string) =>
+        call(gateway, operation, input, {
+          workspaceId,
+          requestId: res.locals.requestId,
+          ...(commandId && { commandId }),
+        });
+      if (key === undefined) return sendReply(res, await run());
+      const fingerprint = fingerprintOf(req.method, req.originalUrl, bytes);
+      sendReply(res, await answerOnce(gateway, { ...keyOfPerson(workspaceId, user_id, key), fingerprint }, run));
     });
   }
   router.use(notFound);
@@ -65,6 +75,12 @@ function unwrap({ workspace_id: workspaceId, input = {} }: Record<string, unknow
   refuseUnstorable(input, "input");
   return { workspaceId: workspaceId.toLowerCase(), input };
 }
+
+/** A person's own, in the workspace: whatever is erased there is looked for among its keys. */
+const keyOfPerson = (workspaceId: string, userId: string, key: string) => ({
+  tokenId: workspaceId,
+  key: `${userId} ${key}`,
+});
 
 /** The service parses the input and its bytes are the answer, with the fields that HTTP hides. */
 async function call(

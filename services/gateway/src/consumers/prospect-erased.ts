@@ -15,5 +15,5 @@ export default consume(prospectErased, async ({ payload: { workspace_id, prospec
     email: anonymizedEmail(prospect_id),
     company_id: null,
   };
-  await replaceReplies(db, workspace_id, `"id":"${prospect_id}"`, Buffer.from(JSON.stringify(left)));
+  await replaceReplies(db, workspace_id, `{"id":"${prospect_id}"`, Buffer.from(JSON.stringify(left)));
 });

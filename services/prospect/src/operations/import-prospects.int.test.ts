@@ -70,3 +70,19 @@ test("imported people who are suppressed are blocked at once", async () => {
   const { data } = await call(listProspects, { status: "blocked" }, caller);
   expect(data.map(({ email }) => email)).toEqual(["a@eu.blocked.example"]);
 });
+
+test("under an Idempotency-Key a lost answer is given again as it was, and what is kept names nobody", async () => {
+  const caller = { ...freshCaller(), commandId: crypto.randomUUID() };
+  const prospects = [{ email: "ada@kept.example" }, { email: "nobody" }];
+  const first = await call(importProspects, { prospects }, caller);
+  expect(first.data).toEqual([
+    { id: expect.any(String), result: "created" },
+    { id: null, result: "invalid-email" },
+  ]);
+  expect(await call(importProspects, { prospects }, caller)).toEqual(first);
+  const { rows } = await db.query<{ reply: string }>("select reply::text as reply from command where command_id = $1", [
+    caller.commandId,
+  ]);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.reply).not.toContain("kept.example");
+});

@@ -1,9 +1,11 @@
 import { implement } from "@outbound/broker/implement";
 import type { Caller } from "@outbound/contracts/caller";
 import { parseEmailAddress } from "@outbound/contracts/email-address";
+import type { OutputOf } from "@outbound/contracts/operation";
 import { importProspects } from "@outbound/contracts/prospects/import-prospects";
 import { storeProspectCopies } from "@outbound/contracts/prospects/store-prospect-copies";
 import { addressHash } from "@outbound/contracts/suppressions/address-hash";
+import { runCommand } from "@outbound/postgres/command";
 import type { Tx } from "@outbound/postgres/database";
 import type { Context } from "../context.ts";
 import { type Created, createProspects, type Person } from "../create-prospects.ts";
@@ -20,34 +22,45 @@ export default implement(importProspects, async ({ source, prospects }, context:
     if (email && !people.has(email)) people.set(email, { ...row, email });
   }
 
-  const {
-    prospects: created,
-    events,
-    erased,
-  } = await db.transaction(async (tx) => {
+  const work = async (tx: Tx) => {
     await lockForProspects(tx, workspaceId);
     const erased = await findErased(tx, context, [...people.keys()]);
     for (const email of erased) people.delete(email);
     // Those that exist would have companies made for nobody.
     for (const email of await knownAddresses(tx, workspaceId, [...people.keys()])) people.delete(email);
-    const done = people.size > 0 ? await createProspects(tx, context, source, [...people.values()]) : nobody;
-    return { ...done, erased };
-  });
-  if (created.length > 0) await push(storeProspectCopies, { prospects: created }, context, { events });
+    const change = people.size > 0 ? await createProspects(tx, context, source, [...people.values()]) : nobody;
+    return { reply: tell(prospects, erased, change.prospects), change };
+  };
+  const { reply, change } = await runCommand(db, context, { work });
+  if (change && change.prospects.length > 0) {
+    await push(storeProspectCopies, { prospects: change.prospects }, context, { events: change.events });
+  }
 
-  const unanswered = new Map(created.map(({ email, id }) => [email, id]));
-  const data = prospects.map((row) => {
-    const email = parseEmailAddress(row.email);
-    if (!email) return { id: null, email: row.email, result: "invalid-email" as const };
-    if (erased.has(email)) return { id: null, email, result: "erased" as const };
-    const id = unanswered.get(email);
-    unanswered.delete(email);
-    return id ? { id, email, result: "created" as const } : { id: null, email, result: "duplicate" as const };
-  });
-  return { data };
+  if (context.commandId !== undefined) return { data: reply };
+  return {
+    data: reply.map((row, at) => {
+      const written = prospects[at]?.email ?? "";
+      return { ...row, email: parseEmailAddress(written) ?? written };
+    }),
+  };
 });
 
 const nobody: Created = { prospects: [], events: [] };
+
+type Row = Omit<OutputOf<typeof importProspects>["data"][number], "email">;
+
+/** In the order of the rows, and naming nobody, so that it can be kept. */
+function tell(rows: readonly { email: string }[], erased: Set<string>, created: Created["prospects"]): Row[] {
+  const unanswered = new Map(created.map(({ email, id }) => [email, id]));
+  return rows.map((row) => {
+    const email = parseEmailAddress(row.email);
+    if (!email) return { id: null, result: "invalid-email" };
+    if (erased.has(email)) return { id: null, result: "erased" };
+    const id = unanswered.get(email);
+    unanswered.delete(email);
+    return id ? { id, result: "created" } : { id: null, result: "duplicate" };
+  });
+}
 
 /** Those of the addresses that were erased: a list from before brings nobody back. */
 async function findErased(

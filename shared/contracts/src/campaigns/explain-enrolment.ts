@@ -40,6 +40,7 @@ export const explainEnrolment = defineOperation({
   service: "campaign",
   queue: "leaf",
   summary: "Say why a prospect's next step in a campaign leaves when it does, or why it was not sent.",
+  app: { role: "viewer" },
   input: z.object({ id: z.string(), email: z.string() }),
   output: z.object({
     sentence: z.string(),

@@ -13,6 +13,7 @@ export const createProspect = defineOperation({
 
 Repeated without an \`Idempotency-Key\`, the call answers 409 and updates nothing.`,
   http: { method: "post", path: "/prospects", status: 201, query: ["campaign"] },
+  app: { role: "editor" },
   input: z.object({
     ...prospectBody,
     campaign: z

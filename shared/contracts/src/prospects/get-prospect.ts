@@ -10,6 +10,7 @@ export const getProspect = defineOperation({
   queue: "leaf",
   summary: "Get one prospect.",
   http: { method: "get", path: "/prospects/:id", status: 200 },
+  app: { role: "viewer" },
   input: z.object({ id: prospectId }),
   output: prospect,
   errors: ["not-found"],

@@ -10,6 +10,7 @@ export const importProspects = defineOperation({
   service: "prospect",
   queue: "rpc",
   summary: "Create up to 500 prospects in one call, each row judged by itself.",
+  app: { role: "editor" },
   input: z.object({
     source: z.enum(prospectSources).default("csv"),
     prospects: z
@@ -22,11 +23,14 @@ export const importProspects = defineOperation({
     data: z.array(
       z.object({
         id: z.uuid().nullable(),
-        email: z.string(),
+        /** Not said under an Idempotency-Key: what is kept there names nobody. */
+        email: z.string().optional(),
         /** `erased`: the person was anonymised and asked not to be here. */
         result: z.enum(["created", "duplicate", "invalid-email", "erased"]),
       }),
     ),
   }),
   errors: ["upstream"],
+  bodyLimitBytes: 1024 * 1024,
+  idempotent: true,
 });

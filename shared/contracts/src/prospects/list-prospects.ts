@@ -11,6 +11,7 @@ export const listProspects = defineOperation({
   summary: "List prospects, newest first.",
   description: "Filters hold together. Prospects have no modification timestamp: `updated_since` is refused.",
   http: { method: "get", path: "/prospects", status: 200 },
+  app: { role: "viewer" },
   input: z.object({
     email: addressParameter("email").describe("The exact address, in any case of its letters."),
     company_id: uuidParameter("company_id").describe("Prospects of this company."),

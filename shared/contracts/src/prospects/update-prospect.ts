@@ -17,6 +17,7 @@ An omitted \`company_name\` leaves the company unchanged and null clears it. Ano
 
 A prospect that was anonymised after an erasure request can't be changed: 409.`,
   http: { method: "patch", path: "/prospects/:id", status: 200 },
+  app: { role: "editor" },
   input: z.object({ id: prospectId, ...prospectBody }),
   output: prospectWriteResult,
   errors: ["not-found", "conflict", "upstream"],

@@ -1,0 +1,54 @@
+import { getProspectHistory } from "@outbound/contracts/prospects/get-prospect-history";
+import { freshCaller } from "@outbound/testing/workspace";
+import { expect, test } from "vitest";
+import { refusalOf, step } from "../testing/campaign-test-kit.ts";
+import { startInboxTest } from "../testing/inbox-test-kit.ts";
+
+const service = await startInboxTest();
+const { call, db } = service;
+
+test("a person's campaigns and what happened there are told newest first, a mail by its step and a reply in its words", async () => {
+  const { caller, id, name, prospects } = await service.running(1, { steps: [step("1"), step("2")] });
+  const prospect = prospects[0]?.id ?? "";
+  const send = await service.dispatched(caller);
+  await service.settle(caller, send, { worker: send.worker });
+  await db.query("update send set opened_at = dispatched_at + interval '1 second' where id = $1", [send.id]);
+  const { enrolments, events } = await call(getProspectHistory, { id: prospect }, caller);
+  expect(enrolments).toEqual([
+    {
+      id: expect.any(String),
+      campaign: { id, name, status: "active" },
+      status: "active",
+      current_step: 2,
+      steps: 2,
+      enrolled_at: expect.any(String),
+    },
+  ]);
+  const campaign = { id, name };
+  expect(events.map(({ kind, step: number }) => [kind, number])).toEqual([
+    ["opened", 1],
+    ["sent", 1],
+    ["enrolled", null],
+  ]);
+  expect(events[1]).toEqual({ at: expect.any(String), kind: "sent", campaign, step: 1, text: null });
+});
+
+test("why an enrolment stopped is told in its own words", async () => {
+  const { caller, prospects } = await service.running(1);
+  await db.query(
+    "update enrolment set status = 'stopped', ended_at = now(), reason = 'Bounced.' where workspace_id = $1",
+    [caller.workspaceId],
+  );
+  const { events } = await call(getProspectHistory, { id: prospects[0]?.id ?? "" }, caller);
+  expect(events[0]).toMatchObject({ kind: "stopped", step: null, text: "Bounced." });
+});
+
+test("nobody of another workspace is found, nor an id that is none; who was in no campaign has no history", async () => {
+  const { caller, prospects } = await service.running(1);
+  const absent = { kind: "not-found", message: "Prospect not found." };
+  const id = prospects[0]?.id ?? "";
+  expect(await refusalOf(call(getProspectHistory, { id }, freshCaller()))).toEqual(absent);
+  expect(await refusalOf(call(getProspectHistory, { id: "nobody" }, caller))).toEqual(absent);
+  const [newcomer] = await service.prospects(caller, {});
+  expect(await call(getProspectHistory, { id: newcomer?.id ?? "" }, caller)).toEqual({ enrolments: [], events: [] });
+});

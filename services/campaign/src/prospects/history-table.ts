@@ -1,0 +1,65 @@
+import type { OutputOf } from "@outbound/contracts/operation";
+import {
+  type getProspectHistory,
+  mostEnrolments,
+  mostEvents,
+} from "@outbound/contracts/prospects/get-prospect-history";
+import type { Tx } from "@outbound/postgres/database";
+
+type Reader = Pick<Tx, "query">;
+type History = OutputOf<typeof getProspectHistory>;
+
+export async function hasProspect(db: Reader, workspaceId: string, prospectId: string): Promise<boolean> {
+  const { rows } = await db.query("select from prospect_copy where workspace_id = $1 and id = $2", [
+    workspaceId,
+    prospectId,
+  ]);
+  return rows.length > 0;
+}
+
+export async function readEnrolmentsOf(
+  db: Reader,
+  workspaceId: string,
+  prospectId: string,
+): Promise<History["enrolments"]> {
+  const { rows } = await db.query<History["enrolments"][number]>(
+    `select e.id, jsonb_build_object('id', c.id, 'name', c.name, 'status', c.status) as campaign, e.status,
+       e.current_step, e.enrolled_at,
+       (select count(*) from step s where s.workspace_id = $1 and s.campaign_id = c.id)::int as steps
+     from enrolment e join campaign c on c.workspace_id = $1 and c.id = e.campaign_id
+     where e.workspace_id = $1 and e.prospect_id = $2 order by e.enrolled_at desc, e.id desc limit ${mostEnrolments}`,
+    [workspaceId, prospectId],
+  );
+  return rows;
+}
+
+/** A held reply has no effect yet, and may be somebody else's. */
+const events = `
+  select e.campaign_id, what.at, what.kind, null::int as step, what.text
+  from enrolment e cross join lateral (values
+    (e.enrolled_at, 'enrolled', null), (e.bounced_at, 'bounced', null), (e.unsubscribed_at, 'unsubscribed', null),
+    (e.complained_at, 'complained', null), (case when e.status <> 'active' then e.ended_at end, e.status, e.reason)
+  ) as what (at, kind, text)
+  where e.workspace_id = $1 and e.prospect_id = $2
+  union all
+  select e.campaign_id, what.at, what.kind, s.step, what.text
+  from enrolment e join send s on s.workspace_id = $1 and s.enrolment_id = e.id cross join lateral (values
+    (case when s.state in ('sent', 'refused', 'unknown') then coalesce(s.dispatched_at, s.settled_at) end, s.state,
+      case when s.state <> 'sent' then s.reason end),
+    (s.opened_at, 'opened', null), (s.clicked_at, 'clicked', null)
+  ) as what (at, kind, text)
+  where e.workspace_id = $1 and e.prospect_id = $2
+  union all
+  select r.campaign_id, r.received_at, case when r.autoreplied then 'auto-replied' else 'replied' end, r.step, r.snippet
+  from reply r where r.workspace_id = $1 and r.prospect_id = $2 and not r.held`;
+
+export async function readEventsOf(db: Reader, workspaceId: string, prospectId: string): Promise<History["events"]> {
+  const { rows } = await db.query<History["events"][number]>(
+    `select h.at, h.kind, h.step, nullif(h.text, '') as text,
+       jsonb_build_object('id', c.id, 'name', c.name) as campaign
+     from (${events}) h join campaign c on c.workspace_id = $1 and c.id = h.campaign_id
+     where h.at is not null order by h.at desc, h.step desc nulls last, h.kind desc limit ${mostEvents}`,
+    [workspaceId, prospectId],
+  );
+  return rows;
+}

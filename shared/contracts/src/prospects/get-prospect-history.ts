@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { campaignStatuses } from "../campaigns/campaign.ts";
+import { enrolmentStatuses } from "../campaigns/enrolment.ts";
+import { timestamp } from "../fields.ts";
+import { defineOperation } from "../operation.ts";
+import { prospectId } from "./prospect.ts";
+
+export const historyKinds = [
+  "enrolled",
+  "sent",
+  "refused",
+  "unknown",
+  "opened",
+  "clicked",
+  "replied",
+  "auto-replied",
+  "bounced",
+  "unsubscribed",
+  "complained",
+  "stopped",
+  "completed",
+] as const;
+
+/** A person has few campaigns and few mails: the newest of each are enough, and there is no page after them. */
+export const mostEnrolments = 50;
+export const mostEvents = 200;
+
+export const getProspectHistory = defineOperation({
+  name: "prospect.history",
+  service: "campaign",
+  queue: "leaf",
+  summary: "Tell the campaigns that a prospect is or was in, and what happened to them there, newest first.",
+  app: { role: "viewer" },
+  input: z.object({ id: prospectId }),
+  output: z.object({
+    enrolments: z.array(
+      z.object({
+        id: z.uuid(),
+        campaign: z.object({ id: z.uuid(), name: z.string(), status: z.enum(campaignStatuses) }),
+        status: z.enum(enrolmentStatuses),
+        current_step: z.int(),
+        steps: z.int(),
+        enrolled_at: timestamp,
+      }),
+    ),
+    events: z.array(
+      z.object({
+        at: timestamp,
+        kind: z.enum(historyKinds),
+        campaign: z.object({ id: z.uuid(), name: z.string() }),
+        step: z.int().nullable(),
+        /** What was written, or why it happened, in the words of whoever said it. */
+        text: z.string().nullable(),
+      }),
+    ),
+  }),
+  errors: ["not-found"],
+  readOnly: true,
+});
