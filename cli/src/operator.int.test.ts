@@ -162,6 +162,45 @@ describe("people, receivers and tokens", () => {
     expect(await json(["token", "revoke", id])).toMatchObject({ id, revoked_at: expect.any(String) });
   });
 
+  test("suppressions of all lists are one list, newest first with whose each entry is; an entry goes by its id alone", async () => {
+    const [here, there] = [await newPlace("Here"), await newPlace("There")];
+    const add = async (...args: string[]) => (await json(["suppression", "add", ...args])).id;
+    const hers = await add("-w", here, "ann@listed.example");
+    const theirs = await add("-w", there, "ann@listed.example");
+    const everybodys = await add("--global", "ann@listed.example");
+
+    const { stdout } = await outbound(["suppression", "list", "--limit", "3"]);
+    expect(stdout).toMatch(/^ID +WORKSPACE +KIND +VALUE/);
+    const rows = stdout.split("\n").slice(1, 4);
+    for (const [index, [id, name]] of [
+      [everybodys, "all"],
+      [theirs, "There"],
+      [hers, "Here"],
+    ].entries()) {
+      expect(rows[index]).toMatch(new RegExp(`^${id} +${name} +email +ann@listed\\.example +manual `));
+    }
+    expect((await outbound(["suppression", "list", "--limit", "2"])).stderr).toContain("the first 2: --limit N");
+    expect(await json(["suppression", "list", "-w", "Here"])).toMatchObject([{ id: hers, workspace_id: here }]);
+
+    const ambiguous = await outbound(["suppression", "remove", "ann@listed.example"]);
+    expect(ambiguous).toMatchObject({ code: 1, stdout: "" });
+    expect(ambiguous.stderr).toContain("is on several lists: give --workspace, --global, or the id, one of\n");
+    for (const line of [`${hers}  in Here`, `${theirs}  in There`, `${everybodys}  global`]) {
+      expect(ambiguous.stderr).toContain(`  ${line}\n`);
+    }
+    for (const id of [theirs, everybodys]) {
+      expect((await outbound(["suppression", "remove", id])).stdout).toBe(
+        "ann@listed.example is no longer suppressed by this entry.\n",
+      );
+    }
+    expect(await json(["suppression", "remove", "Ann@listed.example"])).toMatchObject({ id: hers });
+    for (const gone of [hers, "ann@listed.example"]) {
+      expect((await outbound(["suppression", "remove", gone])).stderr).toBe(
+        `${gone} is not on any list: \`outbound suppression list\` shows what is.\n`,
+      );
+    }
+  });
+
   async function newPlace(name: string): Promise<string> {
     return (await json(["workspace", "create", "--name", name])).id;
   }

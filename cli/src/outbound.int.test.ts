@@ -234,7 +234,14 @@ describe("suppression", () => {
     expect(await values("-w", workspace)).toEqual([]);
     const { stderr } = await outbound(["suppression", "remove", "-w", workspace, "never@everywhere.example"]);
     expect(stderr).toContain("never@everywhere.example is not on this list");
-    expect((await outbound(["suppression", "list"])).stderr).toBe("Say which list: --workspace W, or --global.\n");
+    expect((await outbound(["suppression", "add", "x.example"])).stderr).toBe(
+      "Say which list: --workspace W, or --global.\n",
+    );
+    for (const verb of [["list"], ["add", "x.example"], ["remove", "x.example"]]) {
+      expect((await outbound(["suppression", ...verb, "--global", "-w", workspace])).stderr).toBe(
+        "Give --workspace W or --global, not both.\n",
+      );
+    }
   });
 });
 
@@ -325,6 +332,8 @@ describe("queue", () => {
     const { stdout: shown } = await outbound(["queue", "show", spoilt.id]);
     expect(shown).toMatch(/^Queue +prospect\.message\.bounced$/m);
     expect(shown).toMatch(/\n\n\{\n {2}"id": ".*\n {2}"payload": \{\n {4}"spoilt": true\n {2}\}\n\}\n$/s);
+    expect(await json(["queue", "show", spoilt.id])).toMatchObject({ ...place, body: { payload: { spoilt: true } } });
+    expect(await dead()).toHaveLength(1);
     expect((await outbound(["queue", "show", "nothing"])).stderr).toContain("No dead message has the id nothing");
     const queues = await json(["queue", "list"]);
     expect(queues).toContainEqual(expect.objectContaining({ queue: "prospect.dead", ready: 1 }));

@@ -9,7 +9,7 @@ type Rows<Row> = (session: Session, scope: string | undefined) => LoadPage<Row> 
 export type LoadPage<Row> = (page: PageQuery) => Promise<Page<Row>>;
 
 /** A list of one workspace, or of all with a column that says whose each row is. What was cut off is said. */
-export async function printList<Row extends { workspace_id: string }>(
+export async function printList<Row extends { workspace_id: string | null }>(
   { workspace, limit, ...output }: ListOptions,
   rowsOf: Rows<Row>,
   columns: Columns<Row>,
@@ -24,8 +24,8 @@ export async function printList<Row extends { workspace_id: string }>(
   });
 }
 
-/** With a column that says whose each row is. */
-export async function printTable<Row extends { workspace_id: string }>(
+/** With a column that says whose each row is; one without a workspace is of all. */
+export async function printTable<Row extends { workspace_id: string | null }>(
   session: Session,
   output: { json?: boolean },
   rows: readonly Row[],
@@ -35,7 +35,7 @@ export async function printTable<Row extends { workspace_id: string }>(
   const [first, ...rest] = Object.entries(columns);
   const withWorkspace = Object.fromEntries([
     ...(first ? [first] : []),
-    ["workspace", (row: Row) => nameOf(row.workspace_id)] as const,
+    ["workspace", (row: Row) => (row.workspace_id === null ? "all" : nameOf(row.workspace_id))] as const,
     ...rest,
   ]);
   printRows(output, rows, withWorkspace);

@@ -106,8 +106,7 @@ async function find(session: Session, id: string): Promise<Dead> {
 }
 
 async function namesOf(session: Session, rows: readonly Dead[]): Promise<(row: Dead) => string | null> {
-  const known = rows.flatMap(({ workspace_id }) => (workspace_id === null ? [] : [{ workspace_id }]));
-  const nameOf = await workspaceNames(session, known);
+  const nameOf = await workspaceNames(session, rows);
   return ({ workspace_id }) => (workspace_id === null ? null : nameOf(workspace_id));
 }
 

@@ -1,92 +1,105 @@
+import type { WireOutputOf } from "@outbound/contracts/operation";
 import { addSuppression } from "@outbound/contracts/suppressions/add-suppression";
 import { listSuppressionEntries } from "@outbound/contracts/suppressions/list-suppression-entries";
 import { removeSuppression } from "@outbound/contracts/suppressions/remove-suppression";
 import { suppressionKinds } from "@outbound/contracts/suppressions/suppression";
+import { isUuid } from "@outbound/contracts/uuid";
 import { type Command, Option } from "commander";
-import { allPages } from "./all-pages.ts";
 import { CliError } from "./cli-error.ts";
-import { findWorkspace } from "./find-workspace.ts";
-import { newCommand } from "./new-command.ts";
-import { type Output, print, printRows } from "./output.ts";
+import { findScope } from "./find-workspace.ts";
+import { type ListOptions, newCommand, newListCommand, newReferenceCommand } from "./new-command.ts";
+import { type Output, print } from "./output.ts";
+import { printList } from "./print-list.ts";
 import { type Session, withSession } from "./session.ts";
+import { workspaceNames } from "./workspace-names.ts";
 
-type Scope = Output & { workspace?: string; global?: boolean };
+type Scope = { workspace?: string; global: boolean };
 type Kind = (typeof suppressionKinds)[number];
+type Row = WireOutputOf<typeof listSuppressionEntries>["data"][number];
 
 export function suppressionCommands(program: Command): void {
   const group = program.command("suppression").description("addresses and domains that are never mailed");
 
-  scoped(group, "add", "suppress an address, or a domain with its sub-domains; what is enrolled stops")
+  const global = "the list that holds for every workspace";
+  newCommand(group, "add", "suppress an address, or a domain with its sub-domains; what is enrolled stops")
+    .option("-w, --workspace <id or name>", "the workspace whose list it is")
+    .option("--global", global, false)
     .argument("<value>", "an address or a domain")
     .addOption(new Option("--kind <kind>", "what the value is, unless its form says it").choices(suppressionKinds))
     .action(add);
-  scoped(group, "remove", "remove an entry, whatever wrote it; stopped enrolments stay stopped")
+  newReferenceCommand(group, "remove", "remove an entry, whatever wrote it; stopped enrolments stay stopped")
+    .option("--global", global, false)
     .argument("<id or value>", "the entry")
     .action(remove);
-  scoped(group, "list", "list the entries, newest first").action(list);
+  newListCommand(group, "list", "list the entries, newest first")
+    .option("--global", `only ${global}`, false)
+    .action(list);
 }
 
-function scoped(group: Command, usage: string, description: string): Command {
-  return newCommand(group, usage, description)
-    .option("-w, --workspace <id or name>", "the workspace whose list it is")
-    .option("--global", "the list that holds for every workspace", false);
+async function add(value: string, { kind, json = false, ...scope }: Scope & Output & { kind?: Kind }): Promise<void> {
+  if (!scope.global && scope.workspace === undefined) throw new CliError("Say which list: --workspace W, or --global.");
+  const row = await withSession(async (session) => {
+    const workspaceId = await findList(session, scope);
+    return session.call(addSuppression, { value, ...(kind && { kind }), global: scope.global }, workspaceId);
+  });
+  print({ json }, row, `${row.value} is suppressed (${row.id}).`);
 }
 
-async function add(value: string, { kind, ...options }: Scope & { kind?: Kind }): Promise<void> {
-  const row = await inScope(options, ({ call }, scope) =>
-    call(addSuppression, { value, ...(kind && { kind }), global: scope.global }, scope.workspaceId),
-  );
-  print(options, row, `${row.value} is suppressed (${row.id}).`);
-}
-
-async function remove(idOrValue: string, options: Scope): Promise<void> {
-  const entry = await inScope(options, async (session, scope) => {
+async function remove(idOrValue: string, { json = false, ...scope }: Scope & Output): Promise<void> {
+  const entry = await withSession(async (session) => {
     const found = await findEntry(session, scope, idOrValue);
-    await session.call(removeSuppression, { id: found.id, global: scope.global }, scope.workspaceId);
+    const ofAll = found.workspace_id === null;
+    await session.call(removeSuppression, { id: found.id, global: ofAll }, found.workspace_id ?? undefined);
     return found;
   });
-  print(options, entry, `${entry.value ?? idOrValue} is no longer suppressed by this entry.`);
+  print({ json }, entry, `${entry.value ?? idOrValue} is no longer suppressed by this entry.`);
 }
 
-async function list(options: Scope): Promise<void> {
-  const rows = await inScope(options, (session, scope) => Array.fromAsync(entries(session, scope)));
-  printRows(options, rows, {
-    id: (row) => row.id,
-    kind: (row) => row.kind,
-    value: (row) => row.value,
-    reason: (row) => row.reason,
-    source: (row) => row.source,
-    created: (row) => row.created_at,
-  });
+function list({ global, ...options }: ListOptions & { global: boolean }): Promise<void> {
+  refuseBoth({ ...options, global });
+  return printList(
+    options,
+    ({ call }, scope) =>
+      (page) =>
+        call(listSuppressionEntries, { global, ...page }, scope),
+    {
+      id: (row) => row.id,
+      kind: (row) => row.kind,
+      value: (row) => row.value,
+      reason: (row) => row.reason,
+      source: (row) => row.source,
+      created: (row) => row.created_at,
+    },
+  );
 }
 
-type ResolvedScope = { global: boolean; workspaceId: string | undefined };
+function findList(session: Session, scope: Scope): Promise<string | undefined> {
+  refuseBoth(scope);
+  return findScope(session, scope.workspace);
+}
 
-function inScope<T>(
-  { workspace, global = false }: Scope,
-  work: (session: Session, scope: ResolvedScope) => Promise<T>,
-) {
-  if (!global && workspace === undefined) throw new CliError("Say which list: --workspace W, or --global.");
+function refuseBoth({ workspace, global }: Scope): void {
   if (global && workspace !== undefined) throw new CliError("Give --workspace W or --global, not both.");
-  return withSession(async (session) =>
-    work(session, {
-      global,
-      workspaceId: workspace === undefined ? undefined : await findWorkspace(session, workspace),
-    }),
-  );
 }
 
-const entries = ({ call }: Session, { global, workspaceId }: ResolvedScope) =>
-  allPages((page) => call(listSuppressionEntries, { global, ...page }, workspaceId));
-
-async function findEntry(session: Session, scope: ResolvedScope, idOrValue: string) {
+/** The only entry with this id or value, on the list or on all of them. */
+async function findEntry(session: Session, scope: Scope, idOrValue: string): Promise<Row> {
+  const workspaceId = await findList(session, scope);
   const wanted = idOrValue.trim().toLowerCase();
-  const { data } = await session.call(
-    listSuppressionEntries,
-    { global: scope.global, value: wanted },
-    scope.workspaceId,
+  const query: { id?: string; value?: string } = isUuid(wanted) ? { id: wanted } : { value: wanted };
+  const { data } = await session.call(listSuppressionEntries, { global: scope.global, ...query }, workspaceId);
+  // A service of an earlier release looks for no id, and answers with any.
+  const [entry, another] = data.filter(({ id }) => query.id === undefined || id === wanted);
+  if (!entry) {
+    const where = scope.global || workspaceId !== undefined ? "this list" : "any list";
+    throw new CliError(`${idOrValue} is not on ${where}: \`outbound suppression list\` shows what is.`);
+  }
+  if (!another) return entry;
+  const nameOf = await workspaceNames(session, data);
+  const lines = data.map(
+    (row) => `  ${row.id}  ${row.workspace_id === null ? "global" : `in ${nameOf(row.workspace_id)}`}`,
   );
-  if (data[0]) return data[0];
-  for await (const entry of entries(session, scope)) if (entry.id === wanted) return entry;
-  throw new CliError(`${idOrValue} is not on this list: \`outbound suppression list\` shows what is.`);
+  throw new CliError(
+    `${idOrValue} is on several lists: give --workspace, --global, or the id, one of\n${lines.join("\n")}`,
+  );
 }

@@ -7,10 +7,11 @@ const mostIds = 100;
 /** What to call the workspace of each row: its name; with its id when another one has that name, its id alone when it is gone. */
 export async function workspaceNames(
   { call }: Session,
-  rows: readonly { workspace_id: string }[],
+  rows: readonly { workspace_id: string | null }[],
 ): Promise<(id: string) => string> {
   const names = new Map<string, string>();
-  for await (const ids of inBatches(new Set(rows.map((row) => row.workspace_id)), mostIds)) {
+  const wanted = new Set(rows.flatMap((row) => row.workspace_id ?? []));
+  for await (const ids of inBatches(wanted, mostIds)) {
     const { data } = await call(listWorkspaces, { ids, limit: String(mostIds) });
     for (const { id, name } of data) names.set(id, name);
   }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { page, pageQuery } from "../fields.ts";
+import { page, pageQuery, uuidParameter } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { suppressionRow } from "./suppression-row.ts";
 
@@ -7,14 +7,16 @@ export const listSuppressionEntries = defineOperation({
   name: "suppression.entries",
   service: "prospect",
   queue: "leaf",
-  summary: "List the entries of the workspace or of the global list, newest first.",
+  summary: "List the entries of the workspace, of the global list, or of all lists for the operator, newest first.",
   input: z.object({
+    /** The list that holds for every workspace, alone. */
     global: z.boolean().default(false),
+    id: uuidParameter("id"),
     /** Only the entry of this address or domain, also when it holds the hash alone. */
     value: z.string().optional(),
     ...pageQuery,
   }),
-  output: page(suppressionRow),
+  output: page(suppressionRow.extend({ workspace_id: z.uuid().nullable() })),
   errors: [],
   readOnly: true,
 });
