@@ -5,6 +5,14 @@ import { startCliTest } from "./cli-test-kit.ts";
 const { system, outbound } = await startCliTest();
 
 const services = ["campaign", "gateway", "mailer", "prospect", "tracker", "webhook-dispatcher"];
+const ownMetrics: Record<string, string> = {
+  campaign: "outbound_planner_claims_total",
+  gateway: "outbound_rate_limit_rejected_total",
+  mailer: "outbound_mailer_imap_connections",
+  prospect: "outbound_projection_push_failures_total",
+  tracker: "outbound_tracker_journal_depth",
+  "webhook-dispatcher": "outbound_webhook_deliveries_in_flight",
+};
 // A loaded machine answers late; the command ends as soon as all have.
 const wait = ["--wait", "60"];
 
@@ -21,6 +29,23 @@ test("the status names each process with its version, and is well; the metrics a
   const { metrics_host, metrics_port } = status.processes[0];
   const text = await (await fetch(`http://${metrics_host}:${metrics_port}/metrics`)).text();
   expect(text).toContain("outbound_sending_open 1\n");
+});
+
+test("the metrics' addresses are listed, one of each process, and each serves its own", async () => {
+  const listed = await outbound(["metrics", ...wait]);
+  expect(listed).toMatchObject({ code: 0, stderr: "" });
+  const [header, ...rows] = listed.stdout.trimEnd().split("\n");
+  expect(header).toMatch(/^SERVICE +PROCESS +URL$/);
+  const addresses = rows.map((row) => row.split(/ {2,}/));
+  expect(addresses.map(([service]) => service)).toEqual(services);
+  for (const [service, , url = ""] of addresses) {
+    const answer = await fetch(url);
+    expect([service, answer.status]).toEqual([service, 200]);
+    expect(await answer.text()).toContain(ownMetrics[service ?? ""]);
+  }
+  const { stdout } = await outbound(["metrics", "--json", ...wait]);
+  const asJson = JSON.parse(stdout).map((row: Record<string, string>) => [row["service"], row["instance"], row["url"]]);
+  expect(asJson).toEqual(addresses);
 });
 
 test("the version is Outbound's, of the command alone without a system", async () => {
