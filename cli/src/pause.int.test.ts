@@ -1,7 +1,8 @@
+import { eventually } from "@outbound/testing/eventually";
 import { expect, test } from "vitest";
 import { startCliTest } from "./cli-test-kit.ts";
 
-const { outbound, json, newWorkspace, file, api, enrolled } = await startCliTest();
+const { system, outbound, json, newWorkspace, file, api, enrolled } = await startCliTest();
 
 const sandbox = { host: "localhost", port: 1 };
 
@@ -69,4 +70,29 @@ test("a campaign that the API paused is not said to be paused by the operator al
   expect((await outbound(["campaign", "list", "-w", workspace])).stdout).toContain("paused by API token Zäpier");
   expect(await json(["campaign", "resume", "-w", workspace, id])).toMatchObject({ paused_by: null });
   expect(await json(["campaign", "pause", "-w", workspace, id])).toMatchObject({ paused_by: "operator" });
+});
+
+test("a forgotten pause shows in the metrics by its scope, in seconds since the oldest of them, and no more once it is resumed", async () => {
+  const { workspace } = await runningCampaign("ann@forgotten.example");
+  const { workspace: other } = await runningCampaign("bo@forgotten.example");
+  const campaign = system.metrics.find(({ job }) => job === "campaign")?.address;
+  const pausedSeconds = async () => {
+    const text = await (await fetch(`http://${campaign}/metrics`)).text();
+    const samples = text.matchAll(/^outbound_sending_paused_seconds\{scope="(\w+)"\} (\S+)$/gm);
+    return Object.fromEntries([...samples].map(([, scope, seconds]) => [scope, Number(seconds)]));
+  };
+  const why = ["--reason", "Wrong price"];
+  expect(await pausedSeconds()).toEqual({ all: 0, workspace: 0, mailbox: 0 });
+  await json(["pause", "--workspace", workspace, ...why]);
+  await eventually(async () => expect((await pausedSeconds())["workspace"]).toBeGreaterThan(1));
+  await json(["pause", "--workspace", other, ...why]);
+  await json(["pause", "--mailbox", "ann@forgotten.example", ...why]);
+  const { all, workspace: ofWorkspace = 0, mailbox = 0 } = await pausedSeconds();
+  expect(all).toBe(0);
+  expect(ofWorkspace).toBeGreaterThan(mailbox);
+  expect(mailbox).toBeGreaterThan(0);
+  await json(["resume", "--workspace", workspace]);
+  await json(["resume", "--workspace", other]);
+  await json(["resume", "--mailbox", "ann@forgotten.example"]);
+  expect(await pausedSeconds()).toEqual({ all: 0, workspace: 0, mailbox: 0 });
 });

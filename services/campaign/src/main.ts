@@ -1,5 +1,6 @@
 import { backlogHandled } from "@outbound/broker/backlog";
 import { connectBroker } from "@outbound/broker/broker";
+import { metricReading } from "@outbound/broker/metric-reading";
 import { startOutboxRelay } from "@outbound/broker/outbox";
 import { answerStatus } from "@outbound/broker/process-status";
 import { rpcClient } from "@outbound/broker/rpc-client";
@@ -16,6 +17,8 @@ import { consumers, stopSending } from "./consumers.ts";
 import type { Context } from "./context.ts";
 import { sendRetention } from "./copies/copy-stats-table.ts";
 import { operations } from "./operations.ts";
+import { watchPauses } from "./pauses/pause-metrics.ts";
+import { pausedSeconds } from "./pauses/pause-table.ts";
 import { MailReader } from "./reading/mail-reader.ts";
 import { startPlanner } from "./sending/planner.ts";
 import { SendingGate } from "./sending/sending-gate.ts";
@@ -41,6 +44,7 @@ await runService({
       onOpen: () => planner.nudge(),
     });
     const planner = startPlanner(db, log, gate);
+    const forgetPauses = watchPauses(metricReading("pauses", log, () => pausedSeconds(db)));
     const reader = new MailReader(log);
     const context: Context = {
       db,
@@ -77,6 +81,7 @@ await runService({
         return broker.isUp;
       },
       async stop() {
+        forgetPauses();
         await planner.stop();
         await gate.stop();
         await retention.stop();

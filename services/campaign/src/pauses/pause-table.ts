@@ -61,6 +61,17 @@ export async function readPauses(db: Reader, workspaceId: string): Promise<Sendi
   return rows;
 }
 
+export type PausedSeconds = Partial<Record<SendingPause["scope"], number>>;
+
+/** Since the oldest pause of each scope began; a scope without one is absent. */
+export async function pausedSeconds(db: Reader): Promise<PausedSeconds> {
+  const { rows } = await db.query<{ scope: SendingPause["scope"]; seconds: number }>(
+    `select ${scope} as scope, greatest(0, extract(epoch from now() - min(p.paused_at)))::float8 as seconds
+     from sending_pause p group by 1`,
+  );
+  return Object.fromEntries(rows.map(({ scope, seconds }) => [scope, seconds]));
+}
+
 const sendingKey = "hashtextextended('sending', 0)";
 /** For a statement that a dispatch makes in any case: false while somebody pauses. It is held until the commit. */
 export const triesToShareSending = `pg_try_advisory_xact_lock_shared(${sendingKey})`;
