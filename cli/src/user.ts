@@ -1,18 +1,77 @@
+import { createInvitation } from "@outbound/contracts/people/create-invitation";
+import { disableUser, enableUser } from "@outbound/contracts/people/disable-user";
 import { linkUser } from "@outbound/contracts/people/link-user";
-import type { Command } from "commander";
-import { newCommand } from "./new-command.ts";
-import { type Output, print } from "./output.ts";
+import { listUsers } from "@outbound/contracts/people/list-users";
+import { resetUser } from "@outbound/contracts/people/reset-user";
+import { type Role, roles } from "@outbound/contracts/people/role";
+import { type Command, Option } from "commander";
+import { allPages } from "./all-pages.ts";
+import { findWorkspace } from "./find-workspace.ts";
+import { newCommand, newWorkspaceCommand, type WorkspaceOptions } from "./new-command.ts";
+import { type Output, print, printRows } from "./output.ts";
 import { withSession } from "./session.ts";
+
+const meaning = `
+Whoever has a link is let in: give it to nobody but the person. It works once; a newer one ends it.`;
 
 export function userCommands(program: Command): void {
   const group = program.command("user").description("people who sign in to the app");
+  const about = (name: string, description: string) =>
+    newCommand(group, name, description).argument("<email>", "the address that they sign in with");
 
-  newCommand(group, "link", "make a link that signs somebody in, once within a day; an earlier one ends")
-    .argument("<email>", "the address that they sign in with")
+  newCommand(group, "list", "list everybody who has an account, the newest first").action(list);
+  newWorkspaceCommand(group, "invite", "make a link that makes somebody a member of a workspace, within seven days")
+    .argument("<email>", "the address that they sign in with, or will")
+    .addOption(new Option("--role <role>", "what they may do").choices(roles).default("viewer"))
+    .addHelpText("after", meaning)
+    .action(invite);
+  about("link", "make a link that signs somebody in, once within a day; an earlier one ends")
+    .addHelpText("after", meaning)
     .action(link);
+  about("reset", "end somebody's password and sessions, and make a link by which they choose a new password")
+    .addHelpText("after", meaning)
+    .action(reset);
+  about("disable", "let somebody sign in no more: sessions and links end, memberships stay").action(disable);
+  about("enable", "let somebody sign in again who was disabled").action(enable);
+}
+
+function list(output: Output): Promise<void> {
+  return withSession(async ({ call }) => {
+    const users = await Array.fromAsync(allPages((page) => call(listUsers, page)));
+    printRows(output, users, {
+      email: ({ email }) => email,
+      id: ({ id }) => id,
+      workspaces: ({ workspaces }) => workspaces.map(({ name, role }) => `${name} (${role})`).join(", ") || null,
+      operator: ({ is_operator }) => (is_operator ? "yes" : "no"),
+      disabled: ({ disabled_at }) => disabled_at,
+      created: ({ created_at }) => created_at,
+    });
+  });
+}
+
+async function invite(email: string, { workspace, role, ...output }: WorkspaceOptions & { role: Role }) {
+  const made = await withSession(async (session) =>
+    session.call(createInvitation, { email, role }, await findWorkspace(session, workspace)),
+  );
+  print(output, made, made.url);
 }
 
 async function link(email: string, output: Output): Promise<void> {
   const made = await withSession(({ call }) => call(linkUser, { email }));
   print(output, made, made.url);
+}
+
+async function reset(email: string, output: Output): Promise<void> {
+  const made = await withSession(({ call }) => call(resetUser, { email }));
+  print(output, made, made.url);
+}
+
+async function disable(email: string, output: Output): Promise<void> {
+  const user = await withSession(({ call }) => call(disableUser, { email }));
+  print(output, user, `${user.email} can't sign in any more. \`outbound user enable\` undoes it.`);
+}
+
+async function enable(email: string, output: Output): Promise<void> {
+  const user = await withSession(({ call }) => call(enableUser, { email }));
+  print(output, user, `${user.email} can sign in again.`);
 }

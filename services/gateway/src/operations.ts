@@ -1,22 +1,42 @@
 import type { Implementation } from "@outbound/broker/implement";
 import type { Context } from "./context.ts";
 import claimWorkspace from "./operations/claim-workspace.ts";
+import createInvitation from "./operations/create-invitation.ts";
 import createToken from "./operations/create-token.ts";
 import createWorkspace from "./operations/create-workspace.ts";
+import disableUser from "./operations/disable-user.ts";
+import enableUser from "./operations/enable-user.ts";
 import linkUser from "./operations/link-user.ts";
+import listInvitations from "./operations/list-invitations.ts";
+import listMembers from "./operations/list-members.ts";
 import listTokens from "./operations/list-tokens.ts";
+import listUsers from "./operations/list-users.ts";
 import listWorkspaces from "./operations/list-workspaces.ts";
+import removeMember from "./operations/remove-member.ts";
 import renameWorkspace from "./operations/rename-workspace.ts";
+import resetUser from "./operations/reset-user.ts";
 import revokeToken from "./operations/revoke-token.ts";
+import setMemberRole from "./operations/set-member-role.ts";
+import withdrawInvitation from "./operations/withdraw-invitation.ts";
 
-/** What the gateway itself answers: the operator's operations. */
+/** What the gateway itself answers: the operator's operations, and those about people. */
 export const operations: readonly Implementation<Context>[] = [
   claimWorkspace,
+  createInvitation,
   createToken,
   createWorkspace,
+  disableUser,
+  enableUser,
   linkUser,
+  listInvitations,
+  listMembers,
   listTokens,
+  listUsers,
   listWorkspaces,
+  removeMember,
   renameWorkspace,
+  resetUser,
   revokeToken,
+  setMemberRole,
+  withdrawInvitation,
 ];

@@ -18,6 +18,7 @@ import { keyRetention } from "./idempotency-key-table.ts";
 import type { Limits } from "./limits.ts";
 import { operations as answered } from "./operations.ts";
 import { attemptRetention } from "./people/attempt-table.ts";
+import { invitationRetention } from "./people/invitation-table.ts";
 import { linkRetention } from "./people/link-table.ts";
 import { sessionRetention } from "./people/session-table.ts";
 import { windowRetention } from "./rate-window-table.ts";
@@ -27,7 +28,14 @@ type Config = Pick<
   "port" | "databaseUrl" | "amqp" | "drainMs" | "publicUrl" | "trustedProxies" | "consoleFolder"
 > & { host?: string | undefined };
 
-const retained = [keyRetention, windowRetention, sessionRetention, linkRetention, attemptRetention];
+const retained = [
+  keyRetention,
+  windowRetention,
+  sessionRetention,
+  linkRetention,
+  invitationRetention,
+  attemptRetention,
+];
 
 /** What the gateway asks takes a millisecond: a database that hangs must not hold up the answer. */
 const statementTimeoutMs = 2_000;

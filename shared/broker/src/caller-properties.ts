@@ -8,19 +8,19 @@ import type { Message, Options } from "amqplib";
  * of before 22 November 2026, which read a deadline in it.
  */
 export function callerProperties(
-  { workspaceId, requestId, commandId, actor }: Caller,
+  { workspaceId, requestId, commandId, actor, userId }: Caller,
   timeLeftMs: number,
   traceparent?: string,
 ): Options.Publish {
   const expiration = Math.ceil(timeLeftMs);
   const properties = { appId: workspaceId, messageId: requestId, expiration, timestamp: Date.now() + expiration };
-  if (commandId === undefined && traceparent === undefined && actor === undefined) return properties;
   const headers = {
     ...(commandId && { command: commandId }),
     ...(traceparent && { traceparent }),
     ...(actor && { actor }),
+    ...(userId && { user: userId }),
   };
-  return { ...properties, headers };
+  return Object.keys(headers).length === 0 ? properties : { ...properties, headers };
 }
 
 /** `waitedMs` is how long the message may have waited for this process to read it. */
@@ -29,6 +29,11 @@ export function callerOf({ properties }: Message, waitedMs: number): Caller & { 
   const deadline = performance.now() + Number(expiration) - waitedMs;
   const caller = { workspaceId: appId, requestId: messageId, deadline };
   if (headers === undefined) return caller;
-  const { command, actor } = headers;
-  return { ...caller, ...(command && { commandId: command }), ...(actor && { actor }) };
+  const { command, actor, user } = headers;
+  return {
+    ...caller,
+    ...(command && { commandId: command }),
+    ...(actor && { actor }),
+    ...(user && { userId: user }),
+  };
 }

@@ -8,6 +8,8 @@ export type Caller = {
   commandId?: string;
   /** Who asked, in words, where it is kept: `operator` or `API token <name>`. */
   actor?: string;
+  /** Which person asked, in the app; the operator's command line and other services name none. */
+  userId?: string;
   /** When the caller gives up, by this process's `performance.now()`: a handler's own calls never outlive it. */
   deadline?: number;
 };

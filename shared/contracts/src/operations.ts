@@ -34,7 +34,16 @@ import { openOffer } from "./offers/open-offer.ts";
 import { withdrawOffer } from "./offers/withdraw-offer.ts";
 import type { Operation } from "./operation.ts";
 import { claimWorkspace } from "./people/claim-workspace.ts";
+import { createInvitation } from "./people/create-invitation.ts";
+import { disableUser, enableUser } from "./people/disable-user.ts";
 import { linkUser } from "./people/link-user.ts";
+import { listInvitations } from "./people/list-invitations.ts";
+import { listMembers } from "./people/list-members.ts";
+import { listUsers } from "./people/list-users.ts";
+import { removeMember } from "./people/remove-member.ts";
+import { resetUser } from "./people/reset-user.ts";
+import { setMemberRole } from "./people/set-member-role.ts";
+import { withdrawInvitation } from "./people/withdraw-invitation.ts";
 import { createProspect } from "./prospects/create-prospect.ts";
 import { eraseProspect } from "./prospects/erase-prospect.ts";
 import { getProspect } from "./prospects/get-prospect.ts";
@@ -121,7 +130,17 @@ export const operations: readonly Operation[] = [
   openOffer,
   withdrawOffer,
   claimWorkspace,
+  createInvitation,
+  disableUser,
+  enableUser,
   linkUser,
+  listInvitations,
+  listMembers,
+  listUsers,
+  removeMember,
+  resetUser,
+  setMemberRole,
+  withdrawInvitation,
   createProspect,
   eraseProspect,
   getProspect,

@@ -14,7 +14,7 @@ export const isInApp = (operation: Operation): operation is AppOperation => oper
 type Asking = { db: Db; cookie: SessionCookie; req: IncomingMessage; res: ServerResponse };
 
 /** Throws when nobody is signed in. */
-export async function requireSession(asking: Asking, workspaceId: string): Promise<SpentSession> {
+export async function requireSession(asking: Asking, workspaceId?: string): Promise<SpentSession> {
   const session = await findSession(asking, workspaceId);
   if (!session) throw new AppError("unauthorized", "Sign in first.");
   return session;

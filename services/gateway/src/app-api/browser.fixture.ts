@@ -41,6 +41,7 @@ export function peopleOf(gateways: TestGateways, request: Request) {
   const operator = { workspaceId: randomUUIDv7(), requestId: randomUUID() };
 
   return {
+    operator,
     claim: (caller: { workspaceId: string; requestId: string }) => gateways.call(claimWorkspace, {}, caller),
     link: (email: string) => gateways.call(linkUser, { email }, operator),
     /** Of a workspace of their own, in a browser that is signed in. */
@@ -53,7 +54,13 @@ export function peopleOf(gateways: TestGateways, request: Request) {
       if (answer.status !== 200) throw new Error(answer.text);
       return { email, password, page, caller, userId: String(answer.json.user.id) };
     },
-    /** What no operation does yet. */
+    /** A member of somebody's workspace, with a workspace of their own. */
+    async newMember(workspaceId: string, role: Role) {
+      const member = await this.newOwner();
+      await this.setRole(member.userId, workspaceId, role);
+      return member;
+    },
+    /** Whoever was it before. */
     async setRole(userId: string, workspaceId: string, role: Role) {
       await gateways.db.query(
         `insert into membership (user_id, workspace_id, role) values ($1, $2, $3)

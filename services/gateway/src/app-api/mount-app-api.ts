@@ -1,4 +1,5 @@
 import { badRequest, fromWire, unavailable } from "@outbound/contracts/app-error";
+import type { Caller } from "@outbound/contracts/caller";
 import { isUuid } from "@outbound/contracts/uuid";
 import { DatabaseUnavailable } from "@outbound/postgres/database-error";
 import { Router } from "express";
@@ -45,17 +46,15 @@ export function mountAppApi(gateway: Gateway): Router {
       const key = operation.idempotent ? checkedKey(req.headers["idempotency-key"]) : undefined;
       const { json, bytes } = await readJsonBody(req, res, { limitBytes, timeoutMs: gateway.bodyMs });
       const { workspaceId, input } = unwrap(json);
-      const { role, user_id } = await requireSession({ db, cookie, req, res }, workspaceId);
+      const { user_id: userId, email, role } = await requireSession({ db, cookie, req, res }, workspaceId);
       refuseWithoutRole(operation, role);
+      const actor = operation.keepsActor && email;
+      const caller = { workspaceId, requestId: res.locals.requestId, userId, ...(actor && { actor }) };
       const run = (commandId?: string) =>
-        call(gateway, operation, input, {
-          workspaceId,
-          requestId: res.locals.requestId,
-          ...(commandId && { commandId }),
-        });
+        call(gateway, operation, input, { ...caller, ...(commandId && { commandId }) });
       if (key === undefined) return sendReply(res, await run());
       const fingerprint = fingerprintOf(req.method, req.originalUrl, bytes);
-      sendReply(res, await answerOnce(gateway, { ...keyOfPerson(workspaceId, user_id, key), fingerprint }, run));
+      sendReply(res, await answerOnce(gateway, { ...keyOfPerson(workspaceId, userId, key), fingerprint }, run));
     });
   }
   router.use(notFound);
@@ -83,12 +82,7 @@ const keyOfPerson = (workspaceId: string, userId: string, key: string) => ({
 });
 
 /** The service parses the input and its bytes are the answer, with the fields that HTTP hides. */
-async function call(
-  gateway: Gateway,
-  operation: AppOperation,
-  input: unknown,
-  caller: { workspaceId: string; requestId: string },
-): Promise<Reply> {
+async function call(gateway: Gateway, operation: AppOperation, input: unknown, caller: Caller): Promise<Reply> {
   const reply = await gateway.call(operation, input, caller);
   if (!reply.ok) throw fromWire(reply.error);
   return { status: 200, body: reply.body };

@@ -1,3 +1,4 @@
+import { notFound } from "@outbound/contracts/app-error";
 import { parseInput } from "@outbound/contracts/parse-input";
 import { isAtLeast, type Role } from "@outbound/contracts/people/role";
 import {
@@ -5,23 +6,39 @@ import {
   endSession,
   getLink,
   getSession,
+  listSessions,
   redeemLink as redeemLinkContract,
+  revokeOtherSessions,
+  revokeSession,
   type Session,
   type SessionAction,
 } from "@outbound/contracts/people/session";
+import { isUuid } from "@outbound/contracts/uuid";
 import type { Db } from "@outbound/postgres/database";
-import type { z } from "zod";
+import { z } from "zod";
 import type { ApiRequest, ApiResponse } from "../exchange.ts";
+import { describeLink } from "../people/describe-link.ts";
+import { plainAddress } from "../people/network-of.ts";
 import { openLink, redeemLink } from "../people/redeem-link.ts";
 import { hashOfSecret, newSecret } from "../people/secret.ts";
 import type { SessionCookie } from "../people/session-cookie.ts";
-import { deleteSession, insertSession, selectPerson } from "../people/session-table.ts";
+import {
+  type Device,
+  deleteOtherSessions,
+  deleteOwnSession,
+  deleteSession,
+  insertSession,
+  selectPerson,
+  selectSessions,
+} from "../people/session-table.ts";
 import { checkSignIn } from "../people/sign-in.ts";
 import { forgetGuesses, refuseGuessing } from "../people/throttle.ts";
-import { type AppOperation, findSession } from "./authorize.ts";
+import { type AppOperation, findSession, requireSession } from "./authorize.ts";
 
 type Exchange = { req: ApiRequest; res: ApiResponse };
 type Bound = { action: SessionAction; answer: (input: unknown, exchange: Exchange) => Promise<unknown> };
+
+const maxUserAgentLength = 300;
 
 /** What concerns the cookie, and so is no operation. */
 export function sessionActions(db: Db, cookie: SessionCookie, operations: readonly AppOperation[]): Bound[] {
@@ -48,10 +65,10 @@ export function sessionActions(db: Db, cookie: SessionCookie, operations: readon
     }),
     bind(createSession, async ({ email, password }, exchange) => {
       await refuseGuessing(db, exchange.res, exchange.req.ip, email);
-      const userId = await checkSignIn(db, email, password);
+      const { id: userId, password_hash: checkedHash } = await checkSignIn(db, email, password);
       await forgetGuesses(db, exchange.req.ip, email);
       return begin(exchange, async (tokenHash) => {
-        await insertSession(db, userId, tokenHash);
+        await insertSession(db, { userId, tokenHash, device: deviceOf(exchange), checkedHash });
         return userId;
       });
     }),
@@ -63,18 +80,43 @@ export function sessionActions(db: Db, cookie: SessionCookie, operations: readon
     }),
     bind(getLink, async ({ secret }, { req, res }) => {
       await refuseGuessing(db, res, req.ip);
-      const { user_id, email, workspace } = await openLink(db, secret);
-      return { purpose: user_id ? ("sign-in" as const) : ("claim" as const), email, workspace };
+      return describeLink(await openLink(db, secret));
     }),
     bind(redeemLinkContract, async (input, exchange) => {
-      await refuseGuessing(db, exchange.res, exchange.req.ip, input.email);
+      const { ip } = exchange.req;
+      await refuseGuessing(db, exchange.res, ip, input.email);
+      const link = await openLink(db, input.secret);
+      // Whoever invites somebody must not come to guess their password by it.
+      if (link.purpose === "invitation") await refuseGuessing(db, exchange.res, ip, link.email);
+      const signedInAs = (await findSession({ db, cookie, ...exchange }))?.user_id;
       return begin(exchange, async (tokenHash) => {
-        const userId = await redeemLink(db, input, tokenHash);
-        if (input.email !== undefined) await forgetGuesses(db, exchange.req.ip, input.email);
+        const userId = await redeemLink(db, link, input, { tokenHash, device: deviceOf(exchange), signedInAs });
+        const email = link.purpose === "invitation" ? link.email : input.email;
+        if (email !== undefined) await forgetGuesses(db, ip, email);
         return userId;
       });
     }),
+    bind(listSessions, async (_input, exchange) => {
+      const session = await requireSession({ db, cookie, ...exchange });
+      return { sessions: await selectSessions(db, session) };
+    }),
+    bind(revokeSession, async ({ id }, exchange) => {
+      const { user_id } = await requireSession({ db, cookie, ...exchange });
+      if (!isUuid(id) || !(await deleteOwnSession(db, user_id, id))) throw notFound("Session");
+      return {};
+    }),
+    bind(revokeOtherSessions, async (_input, exchange) => {
+      await deleteOtherSessions(db, await requireSession({ db, cookie, ...exchange }));
+      return {};
+    }),
   ];
+}
+
+function deviceOf({ req }: Exchange): Device {
+  return {
+    userAgent: req.get("user-agent")?.slice(0, maxUserAgentLength) ?? null,
+    address: req.ip ? plainAddress(req.ip) : null,
+  };
 }
 
 function bind<Action extends SessionAction>(
@@ -83,6 +125,9 @@ function bind<Action extends SessionAction>(
 ): Bound {
   return {
     action,
-    answer: (input, exchange) => answer(parseInput(action.input, input) as z.output<Action["input"]>, exchange),
+    async answer(input, exchange) {
+      const output = await answer(parseInput(action.input, input) as z.output<Action["input"]>, exchange);
+      return z.encode(action.output, output);
+    },
   };
 }

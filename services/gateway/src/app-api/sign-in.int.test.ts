@@ -20,7 +20,7 @@ async function isSignedIn(page: Browser, cookie?: string): Promise<boolean> {
 beforeEach(() => gateways.db.query("delete from sign_in_attempt"));
 
 const linkGone = {
-  error: "This link no longer works: it was used, replaced by a newer one, or is older than a day.",
+  error: "This link no longer works: it was used, replaced by a newer one, or has expired.",
 };
 const wrong = { error: "The email address or the password is wrong." };
 
@@ -39,6 +39,8 @@ describe("a link to claim a workspace", () => {
       purpose: "claim",
       email: null,
       workspace: "Acme",
+      role: "owner",
+      password: "new",
     });
 
     const claimed = await page.post("link.redeem", {
@@ -136,7 +138,13 @@ describe("a link to sign in", () => {
     const { email, password, page } = await people.newOwner();
     const secret = secretOf(await people.link(email.toUpperCase()));
     const other = browser(request);
-    expect((await other.post("link.get", { secret })).json).toEqual({ purpose: "sign-in", email, workspace: null });
+    expect((await other.post("link.get", { secret })).json).toEqual({
+      purpose: "sign-in",
+      email,
+      workspace: null,
+      role: null,
+      password: "optional",
+    });
     expect((await other.post("link.redeem", { secret })).json.user.email).toBe(email);
     expect((await other.post("link.redeem", { secret })).status).toBe(404);
     expect(await isSignedIn(page)).toBe(true);

@@ -1,16 +1,15 @@
 import { implement } from "@outbound/broker/implement";
-import { notFound } from "@outbound/contracts/app-error";
 import { parseEmailAddress } from "@outbound/contracts/email-address";
 import { linkUser } from "@outbound/contracts/people/link-user";
 import type { Context } from "../context.ts";
 import { replaceLink } from "../people/link-table.ts";
 import { linkUrl } from "../people/link-url.ts";
 import { hashOfSecret, newSecret } from "../people/secret.ts";
-import { findUser } from "../people/user-table.ts";
+import { refuseDisabled, requireUser } from "../people/user-table.ts";
 
 export default implement(linkUser, async ({ email }, { db, publicUrl }: Context) => {
-  const user = await findUser(db, parseEmailAddress(email) ?? "");
-  if (!user) throw notFound("User");
+  const user = await requireUser(db, parseEmailAddress(email) ?? "");
+  refuseDisabled(user);
 
   const secret = newSecret();
   const expires_at = await replaceLink(db, hashOfSecret(secret), { user_id: user.id, workspace_id: null });

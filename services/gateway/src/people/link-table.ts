@@ -9,7 +9,7 @@ const lifetime = "interval '24 hours'";
 
 /** The earlier link to the same no longer works. */
 export async function replaceLink(
-  db: Db,
+  db: Db | Tx,
   secretHash: Buffer,
   target: Target & { makes_operator?: boolean },
 ): Promise<Date> {
@@ -28,12 +28,19 @@ export async function replaceLink(
   return link.expires_at;
 }
 
-type FoundLink = Target & { makes_operator: boolean; email: string | null; workspace: string | null };
+type FoundLink = Target & {
+  makes_operator: boolean;
+  email: string | null;
+  workspace: string | null;
+  /** Whether who it signs in has one. */
+  has_password: boolean;
+};
 
 /** Undefined for one that is used, expired, replaced or made up. */
 export async function findLink(db: Db, secretHash: Buffer): Promise<FoundLink | undefined> {
   const { rows } = await db.query<FoundLink>(
-    `select link.user_id, link.workspace_id, link.makes_operator, app_user.email, workspace.name as workspace
+    `select link.user_id, link.workspace_id, link.makes_operator, app_user.email, workspace.name as workspace,
+       app_user.password_hash is not null as has_password
      from sign_in_link link
      left join app_user on app_user.id = link.user_id
      left join workspace on workspace.id = link.workspace_id
@@ -49,6 +56,10 @@ export async function useUpLink(tx: Tx, secretHash: Buffer): Promise<boolean> {
     secretHash,
   ]);
   return rowCount > 0;
+}
+
+export async function deleteLinksOf(tx: Tx, userId: string): Promise<void> {
+  await tx.query("delete from sign_in_link where user_id = $1", [userId]);
 }
 
 export const linkRetention: OldRows = {

@@ -1,6 +1,9 @@
+/** An address of IPv4 as itself, also where a socket of IPv6 took the connection. */
+export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, "");
+
 /** Who has one address of IPv6 has the other 2^64 beside it, too. */
 export function networkOf(address: string | undefined): string {
-  const plain = (address ?? "").replace(/^::ffff:(?=\d+\.)/i, "");
+  const plain = plainAddress(address ?? "");
   if (!plain.includes(":")) return plain;
   const [head = "", tail] = plain.split("::");
   const groups = head.split(":").filter(Boolean);

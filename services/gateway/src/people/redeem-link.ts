@@ -1,68 +1,115 @@
 import { AppError, badRequest, conflict } from "@outbound/contracts/app-error";
+import type { Role } from "@outbound/contracts/people/role";
 import type { redeemLink as contract } from "@outbound/contracts/people/session";
 import type { Db, Tx } from "@outbound/postgres/database";
 import type { z } from "zod";
+import { findInvitation, useUpInvitation } from "./invitation-table.ts";
 import { findLink, useUpLink } from "./link-table.ts";
 import { hashOfSecret } from "./secret.ts";
-import { deleteSessionsOf, insertSession } from "./session-table.ts";
+import { type Device, deleteSessionsOf, insertSession } from "./session-table.ts";
 import { checkSignIn, hashNewPassword } from "./sign-in.ts";
-import { findUser, insertUser, makeOperator, setMembership, setPassword } from "./user-table.ts";
+import { findUser, insertUser, joinWorkspace, makeOperator, setMembership, setPassword } from "./user-table.ts";
 
 type Input = z.output<typeof contract.input>;
 
-const linkGone = () =>
-  new AppError("not-found", "This link no longer works: it was used, replaced by a newer one, or is older than a day.");
+type ReturnLink = { purpose: "sign-in"; user_id: string; email: string | null; has_password: boolean };
+type ClaimLink = { purpose: "claim"; workspace_id: string; workspace: string | null; makes_operator: boolean };
+type InvitationLink = { purpose: "invitation"; email: string; workspace: string; role: Role; has_account: boolean };
+export type OpenedLink = ReturnLink | ClaimLink | InvitationLink;
 
-/** Throws for one that is used, expired, replaced or made up. */
-export async function openLink(db: Db, secret: string) {
-  const link = await findLink(db, hashOfSecret(secret));
-  if (!link) throw linkGone();
-  return link;
+const linkGone = () =>
+  new AppError("not-found", "This link no longer works: it was used, replaced by a newer one, or has expired.");
+
+/** Throws for one that is used, withdrawn, expired, replaced or made up. */
+export async function openLink(db: Db, secret: string): Promise<OpenedLink> {
+  const hash = hashOfSecret(secret);
+  const link = await findLink(db, hash);
+  if (link?.user_id) return { ...link, purpose: "sign-in" };
+  if (link?.workspace_id) return { ...link, purpose: "claim" };
+  const invitation = await findInvitation(db, hash);
+  if (invitation) return { ...invitation, purpose: "invitation" };
+  throw linkGone();
 }
 
-/** Uses the link up and starts a session, both or neither. Resolves to the user's id. */
-export async function redeemLink(db: Db, input: Input, tokenHash: Buffer): Promise<string> {
-  const link = await openLink(db, input.secret);
-  const prepared =
-    link.workspace_id === null
-      ? await prepareReturn(link.user_id, input.password)
-      : await prepareOwner(db, link, input);
+/** Who is at the browser: already signed in or not, and on what device. */
+type Visitor = { tokenHash: Buffer; device: Device; signedInAs: string | undefined };
 
+/** Uses the link up and starts a session, both or neither. Resolves to the user's id. */
+export async function redeemLink(db: Db, link: OpenedLink, input: Input, visitor: Visitor): Promise<string> {
+  const enter = await prepare(db, link, input, visitor.signedInAs);
   return db.transaction(async (tx) => {
-    if (!(await useUpLink(tx, hashOfSecret(input.secret)))) throw linkGone();
-    const userId = await prepared(tx);
-    await insertSession(tx, userId, tokenHash);
+    const { userId, checkedHash } = await enter(tx, hashOfSecret(input.secret));
+    await insertSession(tx, { ...visitor, userId, checkedHash });
     return userId;
   });
 }
 
-type ClaimLink = { workspace_id: string; makes_operator: boolean };
-type Change = (tx: Tx) => Promise<string>;
+/** Uses the link up and does what it is for. */
+type Enter = (tx: Tx, secretHash: Buffer) => Promise<{ userId: string; checkedHash?: string | null | undefined }>;
+
+function prepare(db: Db, link: OpenedLink, input: Input, signedInAs: string | undefined): Promise<Enter> {
+  if (link.purpose === "sign-in") return prepareReturn(link, input);
+  if (link.purpose === "claim") return prepareOwner(db, link, input);
+  return prepareGuest(db, link, input, signedInAs);
+}
 
 /** A new password ends every session there is. */
-async function prepareReturn(userId: string, password: string | undefined): Promise<Change> {
+async function prepareReturn({ user_id: userId, has_password }: ReturnLink, { password }: Input): Promise<Enter> {
+  if (password === undefined && !has_password) throw badRequest("Choose a password.");
   const hash = password === undefined ? undefined : await hashNewPassword(password);
-  return async (tx) => {
+  return async (tx, secretHash) => {
+    if (!(await useUpLink(tx, secretHash))) throw linkGone();
     if (hash !== undefined) {
       await setPassword(tx, userId, hash);
       await deleteSessionsOf(tx, userId);
     }
-    return userId;
+    return { userId };
   };
 }
 
-/** With a new account, or with the one that the address has already and whose password they know. */
-async function prepareOwner(db: Db, link: ClaimLink, { email, password }: Input): Promise<Change> {
+async function prepareOwner(db: Db, link: ClaimLink, { email, password }: Input): Promise<Enter> {
   if (email === undefined) throw badRequest("Write your email address.");
-  if (password === undefined) throw badRequest("Choose a password.");
+  const account = await prepareAccount(db, email, password);
+  return async (tx, secretHash) => {
+    if (!(await useUpLink(tx, secretHash))) throw linkGone();
+    const user = await account(tx);
+    await setMembership(tx, user.userId, link.workspace_id, "owner");
+    if (link.makes_operator) await makeOperator(tx, user.userId);
+    return user;
+  };
+}
+
+/** Who shows by a session that the address is theirs needs no password. */
+async function prepareGuest(
+  db: Db,
+  { email }: InvitationLink,
+  { password }: Input,
+  signedInAs: string | undefined,
+): Promise<Enter> {
+  const isSignedIn = signedInAs !== undefined && (await findUser(db, email))?.id === signedInAs;
+  const account =
+    isSignedIn && password === undefined
+      ? async () => ({ userId: signedInAs })
+      : await prepareAccount(db, email, password);
+  return async (tx, secretHash) => {
+    const invitation = await useUpInvitation(tx, secretHash);
+    if (!invitation) throw linkGone();
+    const user = await account(tx);
+    await joinWorkspace(tx, user.userId, invitation.workspace_id, invitation.role);
+    return user;
+  };
+}
+
+/** A new account, or the one that the address has already and whose password they know. */
+async function prepareAccount(db: Db, email: string, password: string | undefined) {
   const known = await findUser(db, email);
-  const knownId = known && (await checkSignIn(db, email, password));
+  if (password === undefined) throw badRequest(known ? "Write your password." : "Choose a password.");
+  const user = known && (await checkSignIn(db, email, password));
   const hash = known ? undefined : await hashNewPassword(password);
-  return async (tx) => {
-    const userId = knownId ?? (hash === undefined ? undefined : await insertUser(tx, email, hash));
+  return async (tx: Tx) => {
+    if (user) return { userId: user.id, checkedHash: user.password_hash };
+    const userId = hash === undefined ? undefined : await insertUser(tx, email, hash);
     if (userId === undefined) throw conflict("An account with this address was made just now. Try again.");
-    await setMembership(tx, userId, link.workspace_id, "owner");
-    if (link.makes_operator) await makeOperator(tx, userId);
-    return userId;
+    return { userId };
   };
 }

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import { AppError } from "@outbound/contracts/app-error";
 import type { Role } from "@outbound/contracts/people/role";
 import type { Db, Tx } from "@outbound/postgres/database";
 import type { OldRows } from "@outbound/postgres/retention";
@@ -10,6 +11,7 @@ export const requestsPerMinute = 600;
 export type SpentSession = {
   session_id: string;
   user_id: string;
+  email: string;
   /** In the workspace that was asked about; null when they are no member. */
   role: Role | null;
   used: number;
@@ -39,9 +41,9 @@ const spend = {
         expires_at = least(now() + interval '14 days', session.created_at + interval '90 days')
       from known where session.id = known.id and session.last_seen_at < now() - interval '1 hour'
     )
-    select known.id as session_id, known.user_id, membership.role, spent.used,
+    select known.id as session_id, known.user_id, app_user.email, membership.role, spent.used,
       ceil(greatest(spent.ends_at - extract(epoch from clock_timestamp()), 1))::int as retry_after_seconds
-    from known cross join spent
+    from known cross join spent join app_user on app_user.id = known.user_id
     left join membership on membership.user_id = known.user_id and membership.workspace_id = $2`,
 };
 
@@ -51,11 +53,57 @@ export async function spendSession(db: Db, tokenHash: Buffer, workspaceId?: stri
   return spent;
 }
 
-export async function insertSession(db: Db | Tx, userId: string, tokenHash: Buffer): Promise<void> {
-  await db.query(
-    "insert into session (id, user_id, token_hash, expires_at) values ($1, $2, $3, now() + interval '14 days')",
-    [randomUUIDv7(), userId, tokenHash],
+/** What a browser says of itself, and where it is. */
+export type Device = { userAgent: string | null; address: string | null };
+
+type NewSession = {
+  userId: string;
+  tokenHash: Buffer;
+  device: Device;
+  /** What the password was checked against. */
+  checkedHash?: string | null | undefined;
+};
+
+/** Not for who was disabled, nor by a password that was changed, since it was checked. */
+export async function insertSession(db: Db | Tx, session: NewSession): Promise<void> {
+  const { userId, tokenHash, device, checkedHash } = session;
+  const { rowCount } = await db.query(
+    `insert into session (id, user_id, token_hash, user_agent, address, expires_at)
+     select $1, id, $3, $4, $5, now() + interval '14 days' from app_user
+     where id = $2 and disabled_at is null and ($6::text is null or password_hash = $6)
+     for share`,
+    [randomUUIDv7(), userId, tokenHash, device.userAgent, device.address, checkedHash ?? null],
   );
+  if (rowCount === 0) throw new AppError("unauthorized", "This account was changed just now. Try again.");
+}
+
+type SessionRow = {
+  id: string;
+  is_current: boolean;
+  user_agent: string | null;
+  address: string | null;
+  created_at: Date;
+  last_seen_at: Date;
+};
+
+/** The last used first. */
+export async function selectSessions(db: Db, { user_id, session_id }: SpentSession): Promise<SessionRow[]> {
+  const { rows } = await db.query<SessionRow>(
+    `select id, id = $2 as is_current, user_agent, address, created_at, last_seen_at from session
+     where user_id = $1 and expires_at > now() order by id = $2 desc, last_seen_at desc, id limit 100`,
+    [user_id, session_id],
+  );
+  return rows;
+}
+
+/** False when the user has no such session. */
+export async function deleteOwnSession(db: Db, userId: string, id: string): Promise<boolean> {
+  const { rowCount } = await db.query("delete from session where user_id = $1 and id = $2", [userId, id]);
+  return rowCount > 0;
+}
+
+export async function deleteOtherSessions(db: Db, { user_id, session_id }: SpentSession): Promise<void> {
+  await db.query("delete from session where user_id = $1 and id <> $2", [user_id, session_id]);
 }
 
 export async function deleteSession(db: Db | Tx, tokenHash: Buffer): Promise<void> {

@@ -1,12 +1,27 @@
 import { randomUUIDv7 } from "node:crypto";
+import { conflict, notFound } from "@outbound/contracts/app-error";
 import type { Role } from "@outbound/contracts/people/role";
 import type { Db, Tx } from "@outbound/postgres/database";
+import type { Cursor } from "@outbound/postgres/keyset-page";
 
-type User = { id: string; password_hash: string | null };
+export type User = { id: string; password_hash: string | null; disabled_at: Date | null };
 
-export async function findUser(db: Db, email: string): Promise<User | undefined> {
-  const { rows } = await db.query<User>("select id, password_hash from app_user where email = $1", [email]);
+export async function findUser(db: Db | Tx, email: string): Promise<User | undefined> {
+  const { rows } = await db.query<User>("select id, password_hash, disabled_at from app_user where email = $1", [
+    email,
+  ]);
   return rows[0];
+}
+
+export async function requireUser(db: Db | Tx, email: string): Promise<User> {
+  const user = await findUser(db, email);
+  if (!user) throw notFound("User");
+  return user;
+}
+
+/** To the operator, who can do something about it. */
+export function refuseDisabled({ disabled_at }: User): void {
+  if (disabled_at) throw conflict("This account is disabled: `outbound user enable` comes first.");
 }
 
 /** Undefined when the address has an account by now. */
@@ -18,8 +33,18 @@ export async function insertUser(tx: Tx, email: string, passwordHash: string): P
   return rows[0]?.id;
 }
 
-export async function setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+/** Null: none signs them in. */
+export async function setPassword(tx: Tx, userId: string, passwordHash: string | null): Promise<void> {
   await tx.query("update app_user set password_hash = $2 where id = $1", [userId, passwordHash]);
+}
+
+/** Who is disabled already stays so since then. */
+export async function setDisabled(tx: Tx, userId: string, isDisabled: boolean): Promise<Date | null> {
+  const { rows } = await tx.query<{ disabled_at: Date | null }>(
+    "update app_user set disabled_at = case when $2 then coalesce(disabled_at, now()) end where id = $1 returning disabled_at",
+    [userId, isDisabled],
+  );
+  return rows[0]?.disabled_at ?? null;
 }
 
 export async function makeOperator(tx: Tx, userId: string): Promise<void> {
@@ -34,9 +59,45 @@ export async function setMembership(tx: Tx, userId: string, workspaceId: string,
   );
 }
 
+/** Who is a member already keeps their role. */
+export async function joinWorkspace(tx: Tx, userId: string, workspaceId: string, role: Role): Promise<void> {
+  await tx.query(
+    "insert into membership (user_id, workspace_id, role) values ($1, $2, $3) on conflict (user_id, workspace_id) do nothing",
+    [userId, workspaceId, role],
+  );
+}
+
+/** One who can sign in. */
 export async function hasOwner(db: Db, workspaceId: string): Promise<boolean> {
-  const { rows } = await db.query("select 1 from membership where workspace_id = $1 and role = 'owner' limit 1", [
-    workspaceId,
-  ]);
+  const { rows } = await db.query(
+    `select 1 from membership join app_user on app_user.id = membership.user_id
+     where membership.workspace_id = $1 and membership.role = 'owner' and app_user.disabled_at is null limit 1`,
+    [workspaceId],
+  );
   return rows.length > 0;
+}
+
+type UserRow = {
+  id: string;
+  email: string;
+  is_operator: boolean;
+  disabled_at: Date | null;
+  created_at: Date;
+  workspaces: { id: string; name: string; role: Role }[];
+};
+
+type Page = { cursor: Cursor | undefined; take: number };
+
+/** Everybody, with where they are members. */
+export async function selectUsers(db: Db, { cursor, take }: Page): Promise<UserRow[]> {
+  const { rows } = await db.query<UserRow>(
+    `select u.id, u.email, u.is_operator, u.disabled_at, u.created_at, coalesce(
+       (select json_agg(json_build_object('id', w.id, 'name', w.name, 'role', m.role) order by w.name, w.id)
+        from membership m join workspace w on w.id = m.workspace_id where m.user_id = u.id), '[]') as workspaces
+     from app_user u
+     where $1::timestamptz is null or (u.created_at, u.id) < ($1, $2::uuid)
+     order by u.created_at desc, u.id desc limit $3`,
+    [cursor?.at ?? null, cursor?.id ?? null, take],
+  );
+  return rows;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseEmailAddress } from "../email-address.ts";
+import { timestamp } from "../fields.ts";
 import { roles } from "./role.ts";
 
 /** What the app asks about the person at the browser, and not about a workspace: answered by the gateway where it has the cookie. */
@@ -7,7 +8,7 @@ export type SessionAction = { name: string; input: z.ZodType; output: z.ZodType 
 
 const defineAction = <const Action extends SessionAction>(action: Action): Action => action;
 
-const email = z.string("Write your email address.").transform((text, context) => {
+export const emailInput = z.string("Write your email address.").transform((text, context) => {
   const address = parseEmailAddress(text);
   if (!address) context.addIssue({ code: "custom", message: "This is not an email address." });
   return address ?? z.NEVER;
@@ -40,7 +41,10 @@ export const getSession = defineAction({ name: "session.get", input: z.object({}
 
 export const createSession = defineAction({
   name: "session.create",
-  input: z.object({ email, password: z.string("Write your password.").min(1, "Write your password.").max(200) }),
+  input: z.object({
+    email: emailInput,
+    password: z.string("Write your password.").min(1, "Write your password.").max(200),
+  }),
   output: session,
 });
 
@@ -51,23 +55,64 @@ export const getLink = defineAction({
   name: "link.get",
   input: z.object({ secret }),
   output: z.object({
-    purpose: z.enum(["claim", "sign-in"]),
-    /** Whom it signs in. */
+    purpose: z.enum(["claim", "sign-in", "invitation"]),
+    /** Whom it signs in, or invites. */
     email: z.string().nullable(),
-    /** The workspace that its holder becomes the owner of. */
+    /** The workspace that its holder becomes a member of. */
     workspace: z.string().nullable(),
+    /** What they become there. */
+    role: z.enum(roles).nullable(),
+    /** The one of the account, a new one, or a new one if they like. */
+    password: z.enum(["own", "new", "optional"]),
   }),
 });
 
-/** Uses a link up: from then on its holder is signed in. */
+/**
+ * Uses a link up: from then on its holder is signed in. Who is invited and signed in already, in this browser and by that
+ * address, needs no password.
+ */
 export const redeemLink = defineAction({
   name: "link.redeem",
   input: z.object({
     secret,
     /** Of who claims a workspace. */
-    email: email.optional(),
-    /** A new one; of who claims a workspace with an account that exists already, that account's. */
+    email: emailInput.optional(),
+    /** A new one; of who claims or joins a workspace with an account that exists already, that account's. */
     password: newPassword.optional(),
   }),
   output: session,
+});
+
+/** Where the person is signed in, what was used last first. */
+export const listSessions = defineAction({
+  name: "session.list",
+  input: z.object({}),
+  output: z.object({
+    sessions: z.array(
+      z.object({
+        id: z.uuid(),
+        /** The one that asks. */
+        is_current: z.boolean(),
+        /** What the browser called itself as it signed in; null for a session of before that was kept. */
+        user_agent: z.string().nullable(),
+        address: z.string().nullable(),
+        created_at: timestamp,
+        /** An hour late at most. */
+        last_seen_at: timestamp,
+      }),
+    ),
+  }),
+});
+
+export const revokeSession = defineAction({
+  name: "session.revoke",
+  input: z.object({ id: z.string().max(200) }),
+  output: z.object({}),
+});
+
+/** All but the one that asks. */
+export const revokeOtherSessions = defineAction({
+  name: "session.revoke-others",
+  input: z.object({}),
+  output: z.object({}),
 });

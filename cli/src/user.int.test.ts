@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { startCliTest } from "./cli-test-kit.ts";
+
+const { system, outbound, json } = await startCliTest();
+
+const page = (action: string, body: object) =>
+  fetch(`${system.baseUrl}/app/api/${action}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Origin: new URL(system.baseUrl).origin },
+    body: JSON.stringify(body),
+  });
+
+test("the operator invites somebody, sees them, resets them, disables them and lets them back in", async () => {
+  await json(["workspace", "create", "--name", "North"]);
+  const invited = await outbound(["user", "invite", "-w", "North", "--role", "editor", "Ada@Lovelace.example"]);
+  expect(invited).toMatchObject({ code: 0, stdout: expect.stringMatching(/\/app\/setup#[\w-]{43}\n$/) });
+  const secretOf = (url: string) => new URL(url.trim()).hash.slice(1);
+  const password = "correct horse battery";
+  const joined = await page("link.redeem", { secret: secretOf(invited.stdout), password });
+  expect(joined.status).toBe(200);
+
+  const { stdout: listed } = await outbound(["user", "list"]);
+  expect(listed).toMatch(/^EMAIL +ID +WORKSPACES +OPERATOR +DISABLED +CREATED\n/);
+  expect(listed).toMatch(/^ada@lovelace\.example +[\da-f-]{36} +North \(editor\) +no +– /m);
+  const signIn = async (word: string) =>
+    (await page("session.create", { email: "ada@lovelace.example", password: word })).status;
+
+  const reset = await outbound(["user", "reset", "ada@lovelace.example"]);
+  expect(await signIn(password)).toBe(401);
+  const chosen = await page("link.redeem", { secret: secretOf(reset.stdout), password: "another password" });
+  expect(chosen.status).toBe(200);
+
+  const { stdout: disabled } = await outbound(["user", "disable", "ada@lovelace.example"]);
+  expect(disabled).toBe("ada@lovelace.example can't sign in any more. `outbound user enable` undoes it.\n");
+  expect(await signIn("another password")).toBe(403);
+  expect(await json(["user", "list"])).toMatchObject([{ disabled_at: expect.any(String) }]);
+  expect((await outbound(["user", "link", "ada@lovelace.example"])).stderr).toBe(
+    "This account is disabled: `outbound user enable` comes first.\n",
+  );
+  await outbound(["user", "enable", "ada@lovelace.example"]);
+  expect(await signIn("another password")).toBe(200);
+
+  expect((await outbound(["user", "disable", "nobody@acme.example"])).stderr).toBe("User not found.\n");
+  expect((await outbound(["user", "invite", "-w", "North", "ada@lovelace.example"])).stderr).toBe(
+    "ada@lovelace.example is a member of this workspace already.\n",
+  );
+});

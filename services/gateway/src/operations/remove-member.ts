@@ -1,0 +1,23 @@
+import { implement } from "@outbound/broker/implement";
+import { notFound } from "@outbound/contracts/app-error";
+import type { Caller } from "@outbound/contracts/caller";
+import { removeMember } from "@outbound/contracts/people/remove-member";
+import { isUuid } from "@outbound/contracts/uuid";
+import type { Context } from "../context.ts";
+import { deleteInvitationsOf } from "../people/invitation-table.ts";
+import { keepAnOwner, lockAsMember, refuseAbove, requireMember } from "../people/member-rules.ts";
+import { deleteMember } from "../people/member-table.ts";
+
+export default implement(removeMember, async ({ id }, { db, ...caller }: Context & Caller) => {
+  if (!isUuid(id)) throw notFound("Member");
+  return db.transaction(async (tx) => {
+    const own = await lockAsMember(tx, caller, removeMember);
+    const member = await requireMember(tx, caller.workspaceId, id);
+    refuseAbove(own, member.role);
+    await keepAnOwner(tx, caller.workspaceId, member);
+
+    await deleteMember(tx, caller.workspaceId, id);
+    await deleteInvitationsOf(tx, caller.workspaceId, member);
+    return {};
+  });
+});

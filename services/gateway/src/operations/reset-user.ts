@@ -1,0 +1,21 @@
+import { implement } from "@outbound/broker/implement";
+import { parseEmailAddress } from "@outbound/contracts/email-address";
+import { resetUser } from "@outbound/contracts/people/reset-user";
+import type { Context } from "../context.ts";
+import { replaceLink } from "../people/link-table.ts";
+import { linkUrl } from "../people/link-url.ts";
+import { hashOfSecret, newSecret } from "../people/secret.ts";
+import { deleteSessionsOf } from "../people/session-table.ts";
+import { refuseDisabled, requireUser, setPassword } from "../people/user-table.ts";
+
+export default implement(resetUser, async ({ email }, { db, publicUrl }: Context) => {
+  const secret = newSecret();
+  const expires_at = await db.transaction(async (tx) => {
+    const user = await requireUser(tx, parseEmailAddress(email) ?? "");
+    refuseDisabled(user);
+    await setPassword(tx, user.id, null);
+    await deleteSessionsOf(tx, user.id);
+    return replaceLink(tx, hashOfSecret(secret), { user_id: user.id, workspace_id: null });
+  });
+  return { url: linkUrl(publicUrl, secret), expires_at };
+});

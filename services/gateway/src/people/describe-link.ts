@@ -1,0 +1,15 @@
+import type { getLink } from "@outbound/contracts/people/session";
+import type { z } from "zod";
+import type { OpenedLink } from "./redeem-link.ts";
+
+/** What its holder is told before they use it. */
+export function describeLink(link: OpenedLink): z.output<typeof getLink.output> {
+  const { purpose } = link;
+  if (purpose === "sign-in") {
+    const password = link.has_password ? "optional" : "new";
+    return { purpose, email: link.email, workspace: null, role: null, password };
+  }
+  if (purpose === "claim") return { purpose, email: null, workspace: link.workspace, role: "owner", password: "new" };
+  const password = link.has_account ? "own" : "new";
+  return { purpose, email: link.email, workspace: link.workspace, role: link.role, password };
+}

@@ -1,0 +1,107 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Role } from "@outbound/contracts/people/role";
+import type { Db, Tx } from "@outbound/postgres/database";
+import type { Cursor } from "@outbound/postgres/keyset-page";
+import type { OldRows } from "@outbound/postgres/retention";
+import type { Member } from "./member-table.ts";
+
+export type Invitation = {
+  id: string;
+  email: string;
+  role: Role;
+  invited_by: string | null;
+  created_at: Date;
+  expires_at: Date;
+};
+
+const lifetime = "interval '7 days'";
+const columns = "i.id, i.email, i.role, inviter.email as invited_by, i.created_at, i.expires_at";
+
+type NewInvitation = { workspaceId: string; email: string; role: Role; secretHash: Buffer; userId: string | null };
+
+/** The earlier one to the same address no longer works. */
+export async function replaceInvitation(tx: Tx, invitation: NewInvitation): Promise<Invitation> {
+  const { workspaceId, email, role, secretHash, userId } = invitation;
+  const { rows } = await tx.query<Invitation>(
+    `with i as (
+       insert into invitation (id, workspace_id, email, role, secret_hash, invited_by, expires_at)
+       values ($1, $2, $3, $4, $5, $6, now() + ${lifetime})
+       on conflict (workspace_id, email) do update set
+         id = excluded.id, role = excluded.role, secret_hash = excluded.secret_hash, invited_by = excluded.invited_by,
+         expires_at = excluded.expires_at, created_at = now()
+       returning *
+     )
+     select ${columns} from i left join app_user inviter on inviter.id = i.invited_by`,
+    [randomUUIDv7(), workspaceId, email, role, secretHash, userId],
+  );
+  const [row] = rows;
+  if (!row) throw new Error("An invitation was not kept.");
+  return row;
+}
+
+type Page = { cursor: Cursor | undefined; take: number };
+
+export async function selectInvitations(db: Db, workspaceId: string, { cursor, take }: Page): Promise<Invitation[]> {
+  const { rows } = await db.query<Invitation>(
+    `select ${columns} from invitation i left join app_user inviter on inviter.id = i.invited_by
+     where i.workspace_id = $1 and i.expires_at > now()
+       and ($2::timestamptz is null or (i.created_at, i.id) < ($2, $3::uuid))
+     order by i.created_at desc, i.id desc limit $4`,
+    [workspaceId, cursor?.at ?? null, cursor?.id ?? null, take],
+  );
+  return rows;
+}
+
+export async function countInvitations(tx: Tx, workspaceId: string): Promise<number> {
+  const { rows } = await tx.query<{ open: number }>(
+    "select count(*)::int as open from invitation where workspace_id = $1 and expires_at > now()",
+    [workspaceId],
+  );
+  return rows[0]?.open ?? 0;
+}
+
+export async function deleteInvitation(db: Db, workspaceId: string, id: string): Promise<boolean> {
+  const { rowCount } = await db.query("delete from invitation where workspace_id = $1 and id = $2", [workspaceId, id]);
+  return rowCount > 0;
+}
+
+/** Those that they made, and to their own address: whoever goes has no link left to come back by. */
+export async function deleteInvitationsOf(tx: Tx, workspaceId: string, { id, email }: Member): Promise<void> {
+  await tx.query("delete from invitation where workspace_id = $1 and (invited_by = $2 or email = $3)", [
+    workspaceId,
+    id,
+    email,
+  ]);
+}
+
+type FoundInvitation = { workspace_id: string; workspace: string; email: string; role: Role; has_account: boolean };
+
+/** Undefined for one that is used, withdrawn, expired, replaced or made up. */
+export async function findInvitation(db: Db, secretHash: Buffer): Promise<FoundInvitation | undefined> {
+  const { rows } = await db.query<FoundInvitation>(
+    `select i.workspace_id, workspace.name as workspace, i.email, i.role,
+       exists (select 1 from app_user where app_user.email = i.email) as has_account
+     from invitation i join workspace on workspace.id = i.workspace_id
+     where i.secret_hash = $1 and i.expires_at > now()`,
+    [secretHash],
+  );
+  return rows[0];
+}
+
+/** What it says at that moment; undefined for all callers but one. */
+export async function useUpInvitation(
+  tx: Tx,
+  secretHash: Buffer,
+): Promise<{ workspace_id: string; role: Role } | undefined> {
+  const { rows } = await tx.query<{ workspace_id: string; role: Role }>(
+    "delete from invitation where secret_hash = $1 and expires_at > now() returning workspace_id, role",
+    [secretHash],
+  );
+  return rows[0];
+}
+
+export const invitationRetention: OldRows = {
+  table: "invitation",
+  isOld: "expires_at < now() - $1 * interval '1 day'",
+  days: 1,
+};

@@ -1,0 +1,68 @@
+import { notFound } from "@outbound/contracts/app-error";
+import type { Role } from "@outbound/contracts/people/role";
+import type { Db, Tx } from "@outbound/postgres/database";
+import type { Cursor } from "@outbound/postgres/keyset-page";
+
+export type Member = { id: string; email: string; role: Role; joined_at: Date };
+
+const columns = "app_user.id, app_user.email, membership.role, membership.created_at as joined_at";
+
+type Page = { cursor: Cursor | undefined; take: number };
+
+export async function selectMembers(db: Db, workspaceId: string, { cursor, take }: Page): Promise<Member[]> {
+  const { rows } = await db.query<Member>(
+    `select ${columns} from membership join app_user on app_user.id = membership.user_id
+     where membership.workspace_id = $1
+       and ($2::timestamptz is null or (membership.created_at, app_user.id) < ($2, $3::uuid))
+     order by membership.created_at desc, app_user.id desc limit $4`,
+    [workspaceId, cursor?.at ?? null, cursor?.id ?? null, take],
+  );
+  return rows;
+}
+
+/** From here on nobody else changes who is a member, or has an invitation, until this transaction ends. */
+export async function lockMembers(tx: Tx, workspaceId: string): Promise<void> {
+  const { rows } = await tx.query("select 1 from workspace where id = $1 for no key update", [workspaceId]);
+  if (rows.length === 0) throw notFound("Workspace");
+}
+
+export async function findMember(tx: Tx, workspaceId: string, userId: string): Promise<Member | undefined> {
+  const { rows } = await tx.query<Member>(
+    `select ${columns} from membership join app_user on app_user.id = membership.user_id
+     where membership.workspace_id = $1 and membership.user_id = $2`,
+    [workspaceId, userId],
+  );
+  return rows[0];
+}
+
+export async function isMember(tx: Tx, workspaceId: string, email: string): Promise<boolean> {
+  const { rows } = await tx.query(
+    `select 1 from membership join app_user on app_user.id = membership.user_id
+     where membership.workspace_id = $1 and app_user.email = $2`,
+    [workspaceId, email],
+  );
+  return rows.length > 0;
+}
+
+/** One who can sign in. */
+export async function hasOwnerBeside(tx: Tx, workspaceId: string, userId: string): Promise<boolean> {
+  const { rows } = await tx.query(
+    `select 1 from membership join app_user on app_user.id = membership.user_id
+     where membership.workspace_id = $1 and membership.role = 'owner' and membership.user_id <> $2
+       and app_user.disabled_at is null limit 1`,
+    [workspaceId, userId],
+  );
+  return rows.length > 0;
+}
+
+export async function updateRole(tx: Tx, workspaceId: string, userId: string, role: Role): Promise<void> {
+  await tx.query("update membership set role = $3 where workspace_id = $1 and user_id = $2", [
+    workspaceId,
+    userId,
+    role,
+  ]);
+}
+
+export async function deleteMember(tx: Tx, workspaceId: string, userId: string): Promise<void> {
+  await tx.query("delete from membership where workspace_id = $1 and user_id = $2", [workspaceId, userId]);
+}

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { defineOperation } from "../operation.ts";
+import { invitation, roleInput } from "./member.ts";
+import { emailInput } from "./session.ts";
+
+export const maxInvitationsPerWorkspace = 100;
+
+/** Takes the place of the workspace's earlier invitation to the same address. */
+export const createInvitation = defineOperation({
+  name: "invitation.create",
+  service: "gateway",
+  queue: "leaf",
+  summary: "Make a link that makes a member of who has the address. It works once, within seven days.",
+  app: { role: "admin" },
+  input: z.object({ email: emailInput, role: roleInput }),
+  /** The URL is shown this once: a hash of its secret is kept. */
+  output: invitation.extend({ url: z.string() }),
+  errors: ["not-found", "conflict", "forbidden"],
+});

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { timestamp } from "../fields.ts";
+import { defineOperation } from "../operation.ts";
+
+const input = z.object({ email: z.string() });
+const output = z.object({ email: z.string(), disabled_at: timestamp.nullable() });
+
+export const disableUser = defineOperation({
+  name: "user.disable",
+  service: "gateway",
+  queue: "leaf",
+  summary: "Let somebody sign in no more: their sessions and links end, their memberships stay.",
+  input,
+  output,
+  errors: ["not-found"],
+});
+
+export const enableUser = defineOperation({
+  name: "user.enable",
+  service: "gateway",
+  queue: "leaf",
+  summary: "Let somebody sign in again who was disabled.",
+  input,
+  output,
+  errors: ["not-found"],
+});

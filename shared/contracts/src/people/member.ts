@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { timestamp } from "../fields.ts";
+import { roles } from "./role.ts";
+
+/** Somebody who may call operations in the workspace. The id is the user's. */
+export const member = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  role: z.enum(roles),
+  joined_at: timestamp,
+});
+
+export const invitation = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  role: z.enum(roles),
+  /** Of who invited; null for the operator, and for an account that is gone. */
+  invited_by: z.string().nullable(),
+  created_at: timestamp,
+  expires_at: timestamp,
+});
+
+export const roleInput = z.enum(roles, `\`role\` must be one of: ${roles.join(", ")}.`);
