@@ -8,10 +8,11 @@ import { z } from "zod";
 import { freshDatabase, freshNamespace } from "./broker-test-kit.ts";
 import { replayDead } from "./dead-queue.ts";
 import { implement } from "./implement.ts";
-import { announce, announceAll, publish, startOutboxRelay } from "./outbox.ts";
+import { announce, publish, startOutboxRelay } from "./outbox.ts";
 import { rpcClient } from "./rpc-client.ts";
 import { serveOperations } from "./rpc-server.ts";
 import { consume, subscribe } from "./subscribe.ts";
+import { inUnit } from "./unit-of-work.ts";
 
 const wrote = defineEvent({
   name: "letter.written",
@@ -46,8 +47,10 @@ test("what made an event happen is known to its consumer: through the outbox, st
   const [request, one, other] = [fresh(), fresh(), fresh()];
   await withOrigin(request, async () => {
     await db.transaction((tx) => announce(tx, wrote, { text: "announced" }));
-    await db.transaction((tx) =>
-      announceAll(tx, wrote, [{ text: "one" }, { text: "other" }, { text: "no" }], [one, other, null]),
+    await db.transaction(
+      inUnit(async (unit) =>
+        unit.announceAll(wrote, [{ text: "one" }, { text: "other" }, { text: "no" }], [one, other, null]),
+      ),
     );
     for (const text of ["straight", "retried", "dead"]) await publish(broker, wrote, { text });
   });

@@ -31,6 +31,27 @@ test("two transactions that deadlock both commit, and callbacks of the lost try 
   expect(await bodies(ids)).toEqual(["2", "2"]);
 });
 
+test("a signal is heard once after the commit, by who listens on this database, and never after a rollback", async () => {
+  let heard = 0;
+  const forget = db.onSignal("noted", () => heard++);
+  onTestFinished(forget);
+  await db.transaction(async (tx) => {
+    tx.signal("noted");
+    tx.signal("noted");
+    tx.signal("something else");
+    expect(heard).toBe(0);
+  });
+  expect(heard).toBe(1);
+  const refused = db.transaction(async (tx) => {
+    tx.signal("noted");
+    throw new Error("refused");
+  });
+  await expect(refused).rejects.toThrow("refused");
+  forget();
+  await db.transaction(async (tx) => tx.signal("noted"));
+  expect(heard).toBe(1);
+});
+
 test("work that throws leaves nothing behind, calls nothing back and gives its connection back", async () => {
   const body = randomUUIDv7();
   const refusal = new Error("refused");

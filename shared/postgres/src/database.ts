@@ -1,3 +1,4 @@
+import { EventEmitter } from "node:events";
 import pg from "pg";
 import { DatabaseUnavailable, isConnectionLost, isRepeatable } from "./database-error.ts";
 import { watchPool } from "./metrics.ts";
@@ -11,6 +12,8 @@ export type Tx = {
   query: Query;
   /** Runs once the transaction is committed; never when it failed. It must not throw. */
   afterCommit(run: () => void): void;
+  /** Once the transaction is committed, those hear it who listen on this database's `onSignal`. */
+  signal(name: string): void;
 };
 
 export type Db = {
@@ -20,6 +23,8 @@ export type Db = {
    * so it must have no effect outside the transaction but through `afterCommit`.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Runs after each commit of this process that gave the signal, until the returned function is called. It must not throw. */
+  onSignal(name: string, run: () => void): () => void;
   pool: pg.Pool;
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -54,11 +59,16 @@ export function openDatabase({ url, poolSize = 10, applicationName, statementTim
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const forgetMetrics = watchPool(pool);
+  const signals = new EventEmitter();
 
   return {
     pool,
     query: (sql, values) => withClient(pool, (client) => run(client, sql, values)),
-    transaction: (work) => repeatable(() => withClient(pool, (client) => transactionOn(client, work))),
+    transaction: (work) => repeatable(() => withClient(pool, (client) => transactionOn(client, work, signals))),
+    onSignal(name, run) {
+      signals.on(name, run);
+      return () => void signals.off(name, run);
+    },
     ping: () => withClient(pool, async (client) => void (await run(client, "select 1"))),
     async close() {
       forgetMetrics();
@@ -97,14 +107,20 @@ async function run<Row>(client: pg.PoolClient, sql: Statement, values: unknown[]
   }
 }
 
-async function transactionOn<T>(client: pg.PoolClient, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function transactionOn<T>(
+  client: pg.PoolClient,
+  work: (tx: Tx) => Promise<T>,
+  signals: EventEmitter,
+): Promise<T> {
   const afterCommit: (() => void)[] = [];
+  const given = new Set<string>();
   await run(client, "begin");
   let result: T;
   try {
     result = await work({
       query: (sql, values) => run(client, sql, values),
       afterCommit: (callback) => void afterCommit.push(callback),
+      signal: (name) => void given.add(name),
     });
     const { command } = await run(client, "commit");
     // Postgres answers the commit of a failed transaction with ROLLBACK: `work` has swallowed an error.
@@ -114,6 +130,7 @@ async function transactionOn<T>(client: pg.PoolClient, work: (tx: Tx) => Promise
     throw error;
   }
   for (const callback of afterCommit) callback();
+  for (const name of given) signals.emit(name);
   return result;
 }
 

@@ -24,11 +24,12 @@ export const counters = [
 ] as const;
 export type Counter = (typeof counters)[number];
 export type Counts = Record<Counter, number>;
+export type CounterChange = Partial<Counts> & { campaign_id: string };
 
 /** One row would make every transaction on a campaign wait for the one before. */
 const slots = 16;
-/** A transaction that changes a campaign twice keeps to one row: two of them, in any order, would deadlock. */
-const slotOf = new WeakMap<Tx, number>();
+/** Of one transaction: if it changed two rows of a campaign, it and another, in any order, would deadlock. */
+export const chooseSlot = (): number => randomInt(slots);
 
 /** A campaign's sums, to be joined as `counts`; the query's campaign is `c`. */
 export const sumOfCounters = (names: readonly Counter[]): string => `lateral (
@@ -42,51 +43,41 @@ export async function createCounters(tx: Tx, workspaceId: string, campaignId: st
   );
 }
 
-/** Last in its transaction, as the row stays locked until the commit; of several campaigns in the order of their ids. */
+/**
+ * Of any campaigns, as often as they come, in the order of their ids: rows that two transactions lock in different orders would
+ * deadlock. The rows stay locked until the commit, so it is the last thing of its transaction.
+ */
 export async function changeCounters(
   tx: Tx,
   workspaceId: string,
-  campaignId: string,
-  deltas: Partial<Counts>,
+  slot: number,
+  changes: readonly CounterChange[],
 ): Promise<void> {
-  const changed = counters.filter((counter) => deltas[counter]);
-  if (changed.length === 0) return;
-  const gathered = gathering.get(tx);
-  if (gathered) return void gathered.push({ campaign_id: campaignId, ...deltas });
-  const slot = slotOf.get(tx) ?? randomInt(slots);
-  slotOf.set(tx, slot);
-  const assignments = changed.map((counter, at) => `${counter} = ${counter} + $${at + 4}`);
-  await tx.query(
-    `update campaign_counter set ${assignments.join(", ")} where workspace_id = $1 and campaign_id = $2 and slot = $3`,
-    [workspaceId, campaignId, slot, ...changed.map((counter) => deltas[counter])],
-  );
-}
-
-type Change = Partial<Counts> & { campaign_id: string };
-
-const gathering = new WeakMap<Tx, Change[]>();
-
-/** What `work` changes in this transaction, after it; it reads no counter. */
-export async function countTogether<T>(tx: Tx, workspaceId: string, work: () => Promise<T>): Promise<T> {
-  const changes: Change[] = [];
-  gathering.set(tx, changes);
-  const result = await work();
-  gathering.delete(tx);
-  await changeCountersOf(tx, workspaceId, changes);
-  return result;
-}
-
-/** Of any campaigns, as often as they come; see changeCounters. */
-export async function changeCountersOf(tx: Tx, workspaceId: string, rows: readonly Change[]): Promise<void> {
   const sums = new Map<string, Partial<Counts>>();
-  for (const { campaign_id, ...deltas } of rows) {
+  for (const { campaign_id, ...deltas } of changes) {
     const sum = sums.get(campaign_id) ?? {};
     for (const counter of counters) if (deltas[counter]) sum[counter] = (sum[counter] ?? 0) + deltas[counter];
     sums.set(campaign_id, sum);
   }
   for (const [campaignId, sum] of [...sums].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    await changeCounters(tx, workspaceId, campaignId, sum);
+    await updateCounters(tx, workspaceId, campaignId, slot, sum);
   }
+}
+
+async function updateCounters(
+  tx: Tx,
+  workspaceId: string,
+  campaignId: string,
+  slot: number,
+  deltas: Partial<Counts>,
+): Promise<void> {
+  const changed = counters.filter((counter) => deltas[counter]);
+  if (changed.length === 0) return;
+  const assignments = changed.map((counter, at) => `${counter} = ${counter} + $${at + 4}`);
+  await tx.query(
+    `update campaign_counter set ${assignments.join(", ")} where workspace_id = $1 and campaign_id = $2 and slot = $3`,
+    [workspaceId, campaignId, slot, ...changed.map((counter) => deltas[counter])],
+  );
 }
 
 export async function countEnrolled(tx: Tx, workspaceId: string, campaignId: string): Promise<number> {

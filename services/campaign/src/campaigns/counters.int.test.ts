@@ -10,10 +10,11 @@ import { resumeCampaign } from "@outbound/contracts/campaigns/resume-campaign";
 import { verificationStatuses } from "@outbound/contracts/prospects/prospect";
 import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-snapshot";
 import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
+import type { Tx } from "@outbound/postgres/database";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { expectExactCounters, startTestService, step, suppression } from "../testing/campaign-test-kit.ts";
-import { changeCounters } from "./counter-table.ts";
+import { inUnit } from "./unit-of-work.ts";
 
 const service = await startTestService();
 const { call, db } = service;
@@ -55,14 +56,16 @@ async function live(caller: Caller, people: ProspectSnapshot[], campaigns: { id:
 
 /** As after a first mail. */
 async function advance({ workspaceId }: Caller, id: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    const { rowCount } = await tx.query(
-      `update enrolment set current_step = 2 where id in (select id from enrolment
+  await db.transaction(
+    inUnit(async (unit) => {
+      const { rowCount } = await unit.tx.query(
+        `update enrolment set current_step = 2 where id in (select id from enrolment
          where campaign_id = $1 and status = 'active' and current_step = 1 order by id limit 5 for update)`,
-      [id],
-    );
-    await changeCounters(tx, workspaceId, id, { passed: rowCount });
-  });
+        [id],
+      );
+      unit.count(workspaceId, [{ campaign_id: id, passed: rowCount }]);
+    }),
+  );
 }
 
 test("counters equal a recount, and engagements the enrolments, whatever happens in whatever order at once", async () => {
@@ -89,12 +92,41 @@ test("counters equal a recount, and engagements the enrolments, whatever happens
   expect(rows).toEqual([]);
 });
 
+test("a unit counts after all else, in the order of its campaigns' ids: in another two of them would deadlock", async () => {
+  const caller = freshCaller();
+  const { workspaceId } = caller;
+  const ids: string[] = [];
+  for (let campaign = 0; campaign < 4; campaign++) ids.push(await service.campaign(caller));
+  const locked: string[] = [];
+  await db.transaction((tx) => {
+    const query = ((sql, values = []) => {
+      locked.push(String(values[1]));
+      return tx.query(sql, values);
+    }) as Tx["query"];
+    return inUnit(async (unit) => {
+      const changes = ids.toReversed().map((campaign_id) => ({ campaign_id, sent: 1 }));
+      for (const change of [...changes, ...changes]) unit.count(workspaceId, [change]);
+      expect(locked).toEqual([]);
+    })({ ...tx, query });
+  });
+  expect(locked).toEqual(ids.toSorted());
+  const { rows } = await db.query("select sum(sent)::int as sent from campaign_counter where campaign_id = any($1)", [
+    ids,
+  ]);
+  expect(rows).toEqual([{ sent: 8 }]);
+});
+
 test("a transaction changes one row of a campaign's counters: two, in any order, would wait for each other", async () => {
   const caller = freshCaller();
   const id = await service.campaign(caller);
-  await db.transaction(async (tx) => {
-    for (let change = 0; change < 8; change++) await changeCounters(tx, caller.workspaceId, id, { sent: 1 });
-  });
+  await db.transaction(
+    inUnit(async (unit) => {
+      for (let change = 0; change < 8; change++) {
+        unit.count(caller.workspaceId, [{ campaign_id: id, sent: 1 }]);
+        await unit.flush();
+      }
+    }),
+  );
   const { rows } = await db.query("select sent from campaign_counter where campaign_id = $1 and sent > 0", [id]);
   expect(rows).toEqual([{ sent: 8 }]);
 });

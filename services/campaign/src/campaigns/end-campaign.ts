@@ -5,6 +5,7 @@ import { findActiveOfCampaign } from "../enrolments/enrolment-table.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import type { Stop } from "../enrolments/transitions/end.ts";
 import { pushEngagements } from "../prospects/push-engagements.ts";
+import { inUnit } from "./unit-of-work.ts";
 
 /** One transaction stops this many. */
 const chunk = 1_000;
@@ -15,11 +16,13 @@ export async function endCampaign(context: Context & Caller, campaignId: string,
   let found = chunk;
   const engagements: Engagement[] = [];
   while (found === chunk) {
-    const stopped = await db.transaction(async (tx) => {
-      const ids = await findActiveOfCampaign(tx, workspaceId, campaignId, chunk);
-      found = ids.length;
-      return stopEnrolments(tx, workspaceId, ids, stop);
-    });
+    const stopped = await db.transaction(
+      inUnit(async (unit) => {
+        const ids = await findActiveOfCampaign(unit.tx, workspaceId, campaignId, chunk);
+        found = ids.length;
+        return stopEnrolments(unit, workspaceId, ids, stop);
+      }),
+    );
     engagements.push(...stopped);
   }
   await pushEngagements(context, engagements);

@@ -1,8 +1,13 @@
 import { consume, onceOnly } from "@outbound/broker/subscribe";
 import { enrolmentRequested } from "@outbound/contracts/events/enrolment-requested";
+import { inUnit } from "../campaigns/unit-of-work.ts";
 import type { Context } from "../context.ts";
 import { enrolNewcomer } from "../enrolments/enrol-newcomer.ts";
 
 export default consume(enrolmentRequested, async (message, { db, nudgePlanner }: Context) => {
-  await onceOnly(db, message, (tx) => enrolNewcomer(tx, message.payload, nudgePlanner));
+  await onceOnly(
+    db,
+    message,
+    inUnit((unit) => enrolNewcomer(unit, message.payload, nudgePlanner)),
+  );
 });

@@ -1,12 +1,15 @@
 import { consume, onceOnly } from "@outbound/broker/subscribe";
 import { mailOpened } from "@outbound/contracts/events/mail-opened";
+import { inUnit } from "../campaigns/unit-of-work.ts";
 import type { Context } from "../context.ts";
 import { takeVisit } from "../tracking/count-visit.ts";
 
 export default consume(mailOpened, async (message, { db }: Context) => {
   const { at: visited_at, is_suspect, reason, ...mail } = message.payload;
   const suspicion = is_suspect ? (reason ?? "unknown") : null;
-  await onceOnly(db, message, (tx) =>
-    takeVisit(tx, { ...mail, id: message.id, kind: "open", url: null, suspicion, visited_at }),
+  await onceOnly(
+    db,
+    message,
+    inUnit((unit) => takeVisit(unit, { ...mail, id: message.id, kind: "open", url: null, suspicion, visited_at })),
   );
 });

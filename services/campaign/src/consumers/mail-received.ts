@@ -1,9 +1,8 @@
 import { inBatches } from "@outbound/broker/in-batches";
-import { announceTogether } from "@outbound/broker/outbox";
 import { consume, onceOnly, recordFirst } from "@outbound/broker/subscribe";
 import type { EventMessage } from "@outbound/contracts/event";
 import { mailReceived } from "@outbound/contracts/events/mail-received";
-import { countTogether } from "../campaigns/counter-table.ts";
+import { inUnit } from "../campaigns/unit-of-work.ts";
 import type { Context } from "../context.ts";
 import { type ReadMail, readMail } from "../inbox/read-mail.ts";
 import { receiveMails } from "../inbox/receive-mails.ts";
@@ -35,18 +34,24 @@ const readTogether = inBatches<{ reader: MailReader; received: ReceivedMail }, R
 const take = inBatches<Item, true>({
   name: mailReceived.name,
   async together(db, workspaceId, items) {
-    await db.transaction(async (tx) => {
-      const fresh = await recordFirst(
-        tx,
-        items.map(({ message }) => message.id),
-      );
-      const mails = items.filter(({ message }) => fresh.delete(message.id)).map(({ mail }) => mail);
-      await countTogether(tx, workspaceId, () => announceTogether(tx, () => receiveMails(tx, workspaceId, mails)));
-    });
+    await db.transaction(
+      inUnit(async (unit) => {
+        const fresh = await recordFirst(
+          unit.tx,
+          items.map(({ message }) => message.id),
+        );
+        const mails = items.filter(({ message }) => fresh.delete(message.id)).map(({ mail }) => mail);
+        await receiveMails(unit, workspaceId, mails);
+      }),
+    );
     return items.map(() => true as const);
   },
   async alone(db, workspaceId, { message, mail }) {
-    await onceOnly(db, message, (tx) => receiveMails(tx, workspaceId, [mail]));
+    await onceOnly(
+      db,
+      message,
+      inUnit((unit) => receiveMails(unit, workspaceId, [mail])),
+    );
     return true;
   },
 });

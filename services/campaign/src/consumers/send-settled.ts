@@ -2,6 +2,7 @@ import { inBatches } from "@outbound/broker/in-batches";
 import { consume, onceOnly } from "@outbound/broker/subscribe";
 import type { EventMessage } from "@outbound/contracts/event";
 import { sendSettled } from "@outbound/contracts/events/send-settled";
+import { inUnit } from "../campaigns/unit-of-work.ts";
 import type { Context } from "../context.ts";
 import { settle, settleAccepted } from "../sending/settle.ts";
 
@@ -21,10 +22,12 @@ export default consume(
 const take = inBatches<Item, true>({
   name: sendSettled.name,
   async together(db, _, items) {
-    const settled = await db.transaction((tx) =>
-      settleAccepted(
-        tx,
-        items.map(({ message }) => message),
+    const settled = await db.transaction(
+      inUnit((unit) =>
+        settleAccepted(
+          unit,
+          items.map(({ message }) => message),
+        ),
       ),
     );
     // Their mailboxes have places free.
@@ -32,10 +35,14 @@ const take = inBatches<Item, true>({
     return items.map(({ message }) => settled.has(message) || undefined);
   },
   async alone(db, _, { message, nudgePlanner }) {
-    await onceOnly(db, message, async (tx) => {
-      await settle(tx, message.payload);
-      tx.afterCommit(nudgePlanner);
-    });
+    await onceOnly(
+      db,
+      message,
+      inUnit(async (unit) => {
+        await settle(unit, message.payload);
+        unit.tx.afterCommit(nudgePlanner);
+      }),
+    );
     return true;
   },
 });

@@ -1,7 +1,7 @@
 import { AppError } from "@outbound/contracts/app-error";
 import type { enrolmentRequest } from "@outbound/contracts/campaigns/request-enrolment";
-import type { Tx } from "@outbound/postgres/database";
 import type { z } from "zod";
+import type { Unit } from "../campaigns/unit-of-work.ts";
 import { shareProspects } from "../prospects/prospect-copy-table.ts";
 import { takeOverProspects } from "../prospects/store-prospects.ts";
 import { shareWorkspace } from "../workspaces/workspace-lock.ts";
@@ -14,16 +14,17 @@ type Request = z.output<typeof enrolmentRequest>;
  * no error: the prospect is there, only not enrolled.
  */
 export async function enrolNewcomer(
-  tx: Tx,
+  unit: Unit,
   { workspace_id, campaign_id, prospect }: Request,
   nudgePlanner: () => void,
 ): Promise<void> {
+  const { tx } = unit;
   await shareWorkspace(tx, workspace_id);
-  await takeOverProspects(tx, workspace_id, [prospect]);
+  await takeOverProspects(unit, workspace_id, [prospect]);
   const campaign = await openCampaign(tx, workspace_id, campaign_id).catch(closed);
   if (!campaign) return;
   const prospects = await shareProspects(tx, workspace_id, [prospect.id]);
-  const { engagements } = await enrol(tx, workspace_id, campaign, prospects);
+  const { engagements } = await enrol(unit, workspace_id, campaign, prospects);
   if (engagements.length > 0) tx.afterCommit(nudgePlanner);
 }
 

@@ -3,8 +3,9 @@ import type { EnrolmentResult } from "@outbound/contracts/campaigns/enrol-prospe
 import type { Engagement } from "@outbound/contracts/prospects/engagement";
 import type { Tx } from "@outbound/postgres/database";
 import { type LockedCampaign, shareCampaign } from "../campaigns/campaign-table.ts";
-import { changeCounters, countEnrolled } from "../campaigns/counter-table.ts";
+import { countEnrolled } from "../campaigns/counter-table.ts";
 import { readSteps } from "../campaigns/step-table.ts";
+import type { Unit } from "../campaigns/unit-of-work.ts";
 import { missingFields } from "../copies/missing-fields.ts";
 import { type RequiredField, requiredFieldsOf } from "../copies/required-fields.ts";
 import { readCampaignMailboxes } from "../mailboxes/mailbox-table.ts";
@@ -40,11 +41,12 @@ export type Enrolled = { results: Map<string, EnrolmentResult>; engagements: Eng
  * prospects are share-locked, so that neither a suppression nor a change of a prospect slips between rule and enrolment.
  */
 export async function enrol(
-  tx: Tx,
+  unit: Unit,
   workspaceId: string,
   campaign: OpenCampaign,
   prospects: readonly ProspectCopy[],
 ): Promise<Enrolled> {
+  const { tx } = unit;
   const results = await judge(tx, workspaceId, campaign, prospects);
   const candidates = prospects.filter(({ id }) => results.get(id) === "enrolled");
   const entered = await enter(tx, workspaceId, campaign, candidates);
@@ -55,14 +57,17 @@ export async function enrol(
     // Whoever got in first may have ended since: even so it was another's when it counted.
     for (const id of beaten) results.set(id, standings.get(id) ?? "conflict");
   }
-  const engagements = await changeEngagements(tx, workspaceId, [...entered], { campaigns: 1, active: true });
+  const engagements = await changeEngagements(unit, workspaceId, [...entered], { campaigns: 1, active: true });
   const newcomers = candidates.filter(({ id }) => entered.has(id));
-  await changeCounters(tx, workspaceId, campaign.id, {
-    enrolled: entered.size,
-    active: entered.size,
-    verified: sum(newcomers, verifiedCount),
-    invalid: sum(newcomers, invalidCount),
-  });
+  unit.count(workspaceId, [
+    {
+      campaign_id: campaign.id,
+      enrolled: entered.size,
+      active: entered.size,
+      verified: sum(newcomers, verifiedCount),
+      invalid: sum(newcomers, invalidCount),
+    },
+  ]);
   return { results, engagements };
 }
 

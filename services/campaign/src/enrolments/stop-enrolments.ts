@@ -1,20 +1,20 @@
 import type { Engagement } from "@outbound/contracts/prospects/engagement";
-import type { Tx } from "@outbound/postgres/database";
-import { changeCountersOf } from "../campaigns/counter-table.ts";
+import type { Unit } from "../campaigns/unit-of-work.ts";
 import { cancelSends } from "../ledger/transitions/settle.ts";
 import { changeEngagements } from "../prospects/engagement-table.ts";
 import { type Stop, stopActive } from "./transitions/end.ts";
 
 /**
  * Stops those of the enrolments that are still active: their queued sends, their engagements, their campaigns' counters.
- * It updates counters, so it is the last thing of its transaction. Returns the changed engagements.
+ * Returns the changed engagements.
  */
 export async function stopEnrolments(
-  tx: Tx,
+  unit: Unit,
   workspaceId: string,
   enrolmentIds: readonly string[],
   stop: Stop,
 ): Promise<Engagement[]> {
+  const { tx } = unit;
   if (enrolmentIds.length === 0) return [];
   const { rows: locked } = await tx.query<{ id: string }>(
     {
@@ -29,10 +29,9 @@ export async function stopEnrolments(
   const stopped = await stopActive(tx, workspaceId, ids, stop);
   await cancelSends(tx, workspaceId, ids, stop.reason);
   const prospectIds = stopped.map(({ prospect_id }) => prospect_id);
-  const engagements = await changeEngagements(tx, workspaceId, prospectIds, { active: false });
+  const engagements = await changeEngagements(unit, workspaceId, prospectIds, { active: false });
   const byCampaign = Map.groupBy(stopped, ({ campaign_id }) => campaign_id);
-  await changeCountersOf(
-    tx,
+  unit.count(
     workspaceId,
     [...byCampaign].map(([campaign_id, rows]) => ({
       campaign_id,

@@ -1,8 +1,6 @@
 import { inBatches } from "@outbound/broker/in-batches";
-import { announceTogether } from "@outbound/broker/outbox";
-import type { Tx } from "@outbound/postgres/database";
 import type { Classify } from "@outbound/reply-classifier/classifier";
-import { changeCountersOf, countTogether } from "../campaigns/counter-table.ts";
+import { inUnit, type Unit } from "../campaigns/unit-of-work.ts";
 import type { Context } from "../context.ts";
 import { turnNegative } from "../enrolments/transitions/end.ts";
 import { announceClassifications, classCounter } from "../replies/announce-classifications.ts";
@@ -40,18 +38,17 @@ type Item = { reply: StoredReply; judged: Judged };
 const saveWithOthers = inBatches<Item, true>({
   name: "save classifications",
   async together(db, workspaceId, items) {
-    await db.transaction((tx) =>
-      countTogether(tx, workspaceId, () => announceTogether(tx, () => save(tx, workspaceId, items))),
-    );
+    await db.transaction(inUnit((unit) => save(unit, workspaceId, items)));
     return items.map(() => true as const);
   },
   async alone(db, workspaceId, item) {
-    await db.transaction((tx) => save(tx, workspaceId, [item]));
+    await db.transaction(inUnit((unit) => save(unit, workspaceId, [item])));
     return true;
   },
 });
 
-async function save(tx: Tx, workspaceId: string, items: readonly Item[]): Promise<void> {
+async function save(unit: Unit, workspaceId: string, items: readonly Item[]): Promise<void> {
+  const { tx } = unit;
   await lockEnrolmentsOf(
     tx,
     workspaceId,
@@ -65,17 +62,18 @@ async function save(tx: Tx, workspaceId: string, items: readonly Item[]): Promis
     known.delete(reply.id);
     return before ? [{ ...reply, ...judged, ...before }] : [];
   });
-  await announceClassifications(tx, workspaceId, saved);
-  for (const reply of saved) if (reply.isOptOut) await optOut(tx, workspaceId, reply);
+  await announceClassifications(unit, workspaceId, saved);
+  for (const reply of saved) if (reply.isOptOut) await optOut(unit, workspaceId, reply);
   const counts = saved.map(({ campaign_id, classification }) => ({ campaign_id, [classCounter[classification]]: 1 }));
-  await changeCountersOf(tx, workspaceId, counts);
+  unit.count(workspaceId, counts);
   tx.afterCommit(() => {
     for (const { classification, by } of saved) repliesClassifiedTotal.inc({ classification, by });
   });
 }
 
 /** The reply has stopped the enrolment; now it is known to have been an unsubscribe. */
-async function optOut(tx: Tx, workspaceId: string, reply: StoredReply): Promise<void> {
+async function optOut(unit: Unit, workspaceId: string, reply: StoredReply): Promise<void> {
+  const { tx } = unit;
   await turnNegative(tx, workspaceId, reply.enrolment_id, { from: repliedStop.reason, to: unsubscribedStop.reason });
-  await unsubscribeByReply(tx, workspaceId, reply, reply.from_address);
+  await unsubscribeByReply(unit, workspaceId, reply, reply.from_address);
 }

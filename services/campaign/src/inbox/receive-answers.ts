@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Tx } from "@outbound/postgres/database";
+import type { Unit } from "../campaigns/unit-of-work.ts";
 import { isHeld } from "./answer.ts";
 import { hasLeft } from "./has-left.ts";
 import type { Judgement } from "./judgement.ts";
@@ -10,10 +10,11 @@ import { insertReplies } from "./reply-table.ts";
 
 /** Written by a person or by a machine. */
 export async function receiveAnswers(
-  tx: Tx,
+  unit: Unit,
   workspaceId: string,
   subjects: readonly LockedSubject[],
 ): Promise<Judgement[]> {
+  const { tx } = unit;
   const answers = subjects
     .filter(({ prospect }) => !prospect.anonymized)
     .map((subject) => ({
@@ -24,14 +25,14 @@ export async function receiveAnswers(
     }));
   const inserted = await insertReplies(tx, workspaceId, answers);
   const fresh = answers.filter(({ reply_id, held }) => inserted.has(reply_id) && !held);
-  for (const { send, matched_by } of fresh) if (matched_by !== "address") await hasLeft(tx, workspaceId, send);
+  for (const { send, matched_by } of fresh) if (matched_by !== "address") await hasLeft(unit, workspaceId, send);
   await receiveReplies(
-    tx,
+    unit,
     workspaceId,
     fresh.filter(({ automatic }) => !automatic),
   );
   for (const answer of fresh) {
-    if (answer.automatic) await receiveAutomaticReply(tx, workspaceId, answer, answer.automatic);
+    if (answer.automatic) await receiveAutomaticReply(unit, workspaceId, answer, answer.automatic);
   }
   return [
     ...subjects.filter(({ prospect }) => prospect.anonymized).map(() => "ignored: erased" as const),

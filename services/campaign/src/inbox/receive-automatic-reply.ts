@@ -1,5 +1,4 @@
-import type { Tx } from "@outbound/postgres/database";
-import { changeCounters } from "../campaigns/counter-table.ts";
+import type { Unit } from "../campaigns/unit-of-work.ts";
 import type { ReadAutomaticReply } from "../reading/reading.ts";
 import { unsubscribeByReply } from "../unsubscribes/unsubscribe.ts";
 import { type Answer, answeredEnrolments } from "./answer.ts";
@@ -9,19 +8,20 @@ const defaultAbsenceDays = 7;
 
 /** Nobody wrote, so nothing stops; the next mail waits until somebody may read it. Who automates an opt-out is heard. */
 export async function receiveAutomaticReply(
-  tx: Tx,
+  unit: Unit,
   workspaceId: string,
   answer: Answer,
   { kind, returns_at, demands_opt_out }: ReadAutomaticReply,
 ): Promise<void> {
+  const { tx } = unit;
   const { mail, send } = answer;
   const back = returns_at ?? defaultReturn(mail.received_at);
   // A receipt says that somebody will read it.
   if (kind !== "receipt") {
     for (const { id } of answeredEnrolments(answer)) await holdEnrolment(tx, workspaceId, id, back);
   }
-  if (demands_opt_out) await unsubscribeByReply(tx, workspaceId, send, mail.from.address);
-  await changeCounters(tx, workspaceId, send.campaign_id, { replies: 1, autoreplied: 1 });
+  if (demands_opt_out) await unsubscribeByReply(unit, workspaceId, send, mail.from.address);
+  unit.count(workspaceId, [{ campaign_id: send.campaign_id, replies: 1, autoreplied: 1 }]);
 }
 
 const defaultReturn = (receivedAt: Date): string =>

@@ -1,6 +1,5 @@
-import { announce } from "@outbound/broker/outbox";
 import { prospectComplained } from "@outbound/contracts/events/prospect-complained";
-import type { Tx } from "@outbound/postgres/database";
+import type { Unit } from "../campaigns/unit-of-work.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import { markComplained } from "../enrolments/transitions/note.ts";
 import { readFactParts } from "../sending/prospect-fact.ts";
@@ -17,32 +16,33 @@ const noComplaints = new Set(["not-spam", "auth-failure", "dmarc"]);
  * address by now is out of the campaign alone.
  */
 export async function receiveComplaints(
-  tx: Tx,
+  unit: Unit,
   workspaceId: string,
   complaints: readonly LockedSubject[],
 ): Promise<Judgement[]> {
   const judgements: Judgement[] = [];
-  for (const complaint of complaints) judgements.push(await receiveComplaint(tx, workspaceId, complaint));
+  for (const complaint of complaints) judgements.push(await receiveComplaint(unit, workspaceId, complaint));
   return judgements;
 }
 
 async function receiveComplaint(
-  tx: Tx,
+  unit: Unit,
   workspaceId: string,
   { mail, send, prospect }: LockedSubject,
 ): Promise<Judgement> {
+  const { tx } = unit;
   const kinds = mail.report?.recipients.map(({ action }) => action.trim().toLowerCase()) ?? [];
   if (kinds.length > 0 && kinds.every((kind) => noComplaints.has(kind))) return "ignored: no complaint";
-  await hasLeft(tx, workspaceId, send);
+  await hasLeft(unit, workspaceId, send);
   const isFirst = await markComplained(tx, workspaceId, send.enrolment_id);
   const parts = await readFactParts(tx, workspaceId, send);
   const email = parts.prospect_email;
   // Mails of one enrolment may have gone to several addresses, and an entry may have been removed since.
   if (!isFirst && (await isUnwanted(tx, workspaceId, email))) return "ignored: known";
-  const factId = await announce(tx, prospectComplained, parts);
+  const factId = unit.announce(prospectComplained, parts);
   await excludeUntilAnswered(tx, workspaceId, { factId, email, reason: "complaint" });
   const isCurrent = email === prospect.email;
   const ids = prospect.enrolments.map(({ id }) => id).filter((id) => isCurrent || id === send.enrolment_id);
-  await stopEnrolments(tx, workspaceId, ids, { reason: "Reported as spam.", negative: true });
+  await stopEnrolments(unit, workspaceId, ids, { reason: "Reported as spam.", negative: true });
   return "complaint";
 }

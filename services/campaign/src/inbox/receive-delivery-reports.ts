@@ -1,5 +1,4 @@
-import type { Tx } from "@outbound/postgres/database";
-import { changeCounters } from "../campaigns/counter-table.ts";
+import type { Unit } from "../campaigns/unit-of-work.ts";
 import type { LockedEnrolment } from "../enrolments/enrolment.ts";
 import { countUndelivered } from "../enrolments/transitions/note.ts";
 import { lockSend } from "../ledger/send-table.ts";
@@ -16,16 +15,17 @@ const softBouncesToEnd = 3;
 
 /** RFC 3464. Whatever they say, the mails that they name had left. */
 export async function receiveDeliveryReports(
-  tx: Tx,
+  unit: Unit,
   workspaceId: string,
   reports: readonly LockedSubject[],
 ): Promise<Judgement[]> {
+  const { tx } = unit;
   const judgements: Judgement[] = [];
   const bounces: Bounced[] = [];
   for (const report of reports) {
     const { send_id } = report.send;
     const failure = failureOf(report);
-    if (!(await hasLeft(tx, workspaceId, report.send))) judgements.push("ignored: not sent");
+    if (!(await hasLeft(unit, workspaceId, report.send))) judgements.push("ignored: not sent");
     else if (!failure) judgements.push("delivery note");
     else if (failure.kind !== "sender") bounces.push({ ...failure, kind: failure.kind, send_id });
     else {
@@ -36,7 +36,7 @@ export async function receiveDeliveryReports(
   const fresh = await markSendsBounced(tx, workspaceId, bounces);
   for (const bounced of bounces) {
     const isNew = fresh.has(bounced.send_id);
-    if (isNew) await bounce(tx, workspaceId, bounced);
+    if (isNew) await bounce(unit, workspaceId, bounced);
     const judgement = bounced.kind === "hard" ? "hard bounce" : "soft bounce";
     judgements.push(isNew ? judgement : "ignored: known");
   }
@@ -48,21 +48,23 @@ function failureOf({ mail, send, prospect }: LockedSubject): Failure | undefined
   return failure && prospect.anonymized ? { ...failure, reason: "The message could not be delivered." } : failure;
 }
 
-async function bounce(tx: Tx, workspaceId: string, { send_id, kind, reason }: Bounced): Promise<void> {
+async function bounce(unit: Unit, workspaceId: string, { send_id, kind, reason }: Bounced): Promise<void> {
+  const { tx } = unit;
   const locked = await lockSend(tx, workspaceId, send_id);
   if (!locked) return;
   const { send, enrolment } = locked;
   const isHard = kind === "hard";
   const isEnd = isHard || (await countSoftBounces(tx, workspaceId, enrolment.prospect_id, send.id)) >= softBouncesToEnd;
-  if (!isEnd) return undelivered(tx, workspaceId, enrolment);
+  if (!isEnd) return undelivered(unit, workspaceId, enrolment);
   const bounced = { workspace_id: workspaceId, reason };
-  await announceBounce(tx, send, bounced, isHard);
-  await endByBounce(tx, { send, enrolment }, bounced, { wasCounted: true });
+  await announceBounce(unit, send, bounced, isHard);
+  await endByBounce(unit, { send, enrolment }, bounced, { wasCounted: true });
 }
 
 /** It was not delivered, which statistics say; the enrolment goes on. */
-async function undelivered(tx: Tx, workspaceId: string, enrolment: LockedEnrolment): Promise<void> {
+async function undelivered(unit: Unit, workspaceId: string, enrolment: LockedEnrolment): Promise<void> {
+  const { tx } = unit;
   await countUndelivered(tx, workspaceId, enrolment.id);
   const wasOnlyOne = enrolment.sent_count - enrolment.bounced_count === 1;
-  await changeCounters(tx, workspaceId, enrolment.campaign_id, { bounced: 1, reached: wasOnlyOne ? -1 : 0 });
+  unit.count(workspaceId, [{ campaign_id: enrolment.campaign_id, bounced: 1, reached: wasOnlyOne ? -1 : 0 }]);
 }

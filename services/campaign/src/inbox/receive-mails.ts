@@ -1,4 +1,4 @@
-import type { Tx } from "@outbound/postgres/database";
+import type { Unit } from "../campaigns/unit-of-work.ts";
 import { findRestoredSend } from "../restore/find-restored-send.ts";
 import { findSubjects, type Subject } from "./find-subjects.ts";
 import type { Judgement } from "./judgement.ts";
@@ -13,7 +13,7 @@ import { receiveDeliveryReports } from "./receive-delivery-reports.ts";
 import { receiveSentCopies } from "./receive-sent-copies.ts";
 
 /** What the mails mean, no two of which are about the same prospect. */
-type Receive = (tx: Tx, workspaceId: string, subjects: readonly LockedSubject[]) => Promise<Judgement[]>;
+type Receive = (unit: Unit, workspaceId: string, subjects: readonly LockedSubject[]) => Promise<Judgement[]>;
 
 const receivers: Record<MailKind, Receive> = {
   "sent copy": receiveSentCopies,
@@ -23,31 +23,34 @@ const receivers: Record<MailKind, Receive> = {
 };
 
 /** What mails of a workspace mean to the campaigns that they belong to, if to any; all of it in this transaction. */
-export async function receiveMails(tx: Tx, workspaceId: string, received: readonly ReadMail[]): Promise<void> {
+export async function receiveMails(unit: Unit, workspaceId: string, received: readonly ReadMail[]): Promise<void> {
+  const { tx } = unit;
   const mails = received.map((mail) => ({ mail, kind: kindOf(mail) }));
   const copies = mails.filter(({ kind }) => kind === "sent copy");
   const others = mails.filter(({ kind }) => kind !== "sent copy");
   // A mail has left before it is answered, and its copy may say what it is called in the answers.
-  const judgements = [...(await receive(tx, workspaceId, copies)), ...(await receive(tx, workspaceId, others))];
+  const judgements = [...(await receive(unit, workspaceId, copies)), ...(await receive(unit, workspaceId, others))];
   tx.afterCommit(() => {
     for (const judgement of judgements) mailsReceivedTotal.inc({ judgement });
   });
 }
 
-async function receive(tx: Tx, workspaceId: string, mails: readonly SortedMail[]): Promise<Judgement[]> {
+async function receive(unit: Unit, workspaceId: string, mails: readonly SortedMail[]): Promise<Judgement[]> {
+  const { tx } = unit;
   if (mails.length === 0) return [];
   const { subjects, others } = await findSubjects(tx, workspaceId, mails);
-  const judgements = await receiveSubjects(tx, workspaceId, subjects);
+  const judgements = await receiveSubjects(unit, workspaceId, subjects);
   for (const { mail, kind, judgement } of others) {
     // One after the other: which it is of depends on those before.
     const send = kind === "sent copy" ? await findRestoredSend(tx, mail) : undefined;
     const restored: Subject[] = send ? [{ mail, kind, send, matched_by: "token" }] : [];
-    judgements.push(...(send ? await receiveSubjects(tx, workspaceId, restored) : [judgement]));
+    judgements.push(...(send ? await receiveSubjects(unit, workspaceId, restored) : [judgement]));
   }
   return judgements;
 }
 
-async function receiveSubjects(tx: Tx, workspaceId: string, subjects: readonly Subject[]): Promise<Judgement[]> {
+async function receiveSubjects(unit: Unit, workspaceId: string, subjects: readonly Subject[]): Promise<Judgement[]> {
+  const { tx } = unit;
   if (subjects.length === 0) return [];
   const judgements: Judgement[] = [];
   const ids = subjects.map(({ send }) => send.prospect_id);
@@ -58,7 +61,7 @@ async function receiveSubjects(tx: Tx, workspaceId: string, subjects: readonly S
       prospect: prospects.get(subject.send.prospect_id) ?? nobody,
     }));
     for (const [kind, ofKind] of Map.groupBy(locked, ({ kind }) => kind)) {
-      judgements.push(...(await receivers[kind](tx, workspaceId, ofKind)));
+      judgements.push(...(await receivers[kind](unit, workspaceId, ofKind)));
     }
   }
   return judgements;

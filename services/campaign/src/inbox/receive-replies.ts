@@ -1,8 +1,6 @@
-import { announceAll } from "@outbound/broker/outbox";
 import { campaignClassifyReply } from "@outbound/contracts/events/campaign-classify-reply";
 import { replyReceived } from "@outbound/contracts/events/reply-received";
-import type { Tx } from "@outbound/postgres/database";
-import { changeCountersOf } from "../campaigns/counter-table.ts";
+import type { Unit } from "../campaigns/unit-of-work.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import type { Stop } from "../enrolments/transitions/end.ts";
 import { markReplied } from "../enrolments/transitions/note.ts";
@@ -13,7 +11,8 @@ import { type Answer, answeredEnrolments } from "./answer.ts";
 export const repliedStop: Stop = { reason: "Replied.", negative: false };
 
 /** People wrote: nothing more is sent by itself, and the world hears of it before anybody has judged what they say. */
-export async function receiveReplies(tx: Tx, workspaceId: string, answers: readonly Answer[]): Promise<void> {
+export async function receiveReplies(unit: Unit, workspaceId: string, answers: readonly Answer[]): Promise<void> {
+  const { tx } = unit;
   if (answers.length === 0) return;
   const newlyReplied = await markReplied(
     tx,
@@ -29,23 +28,22 @@ export async function receiveReplies(tx: Tx, workspaceId: string, answers: reado
     const { origin: _, ...told } = parts[at] as FactPartsOfEnrolment;
     return { ...told, reply_id, from: mail.from.address };
   });
-  await announceAll(tx, replyReceived, facts);
-  await announceAll(
-    tx,
+  unit.announceAll(replyReceived, facts);
+  unit.announceAll(
     campaignClassifyReply,
     answers.map(({ reply_id }) => ({ workspace_id: workspaceId, reply_id })),
   );
   await noteResponses(
-    tx,
+    unit,
     workspaceId,
     answers.map(({ send: { prospect_id }, mail: { received_at } }) => ({ prospect_id, at: received_at })),
   );
   const stopped = answers.flatMap(answeredEnrolments).map(({ id }) => id);
-  await stopEnrolments(tx, workspaceId, stopped, repliedStop);
+  await stopEnrolments(unit, workspaceId, stopped, repliedStop);
   const changes = answers.map(({ send: { campaign_id, enrolment_id } }) => ({
     campaign_id,
     replies: 1,
     replied: newlyReplied.has(enrolment_id) ? 1 : 0,
   }));
-  await changeCountersOf(tx, workspaceId, changes);
+  unit.count(workspaceId, changes);
 }

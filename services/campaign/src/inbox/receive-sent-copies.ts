@@ -1,5 +1,6 @@
 import { comparableEmail } from "@outbound/contracts/email-address";
 import type { Tx } from "@outbound/postgres/database";
+import type { Unit } from "../campaigns/unit-of-work.ts";
 import { noteWireId } from "../ledger/transitions/note.ts";
 import { hasLeft } from "./has-left.ts";
 import type { Judgement } from "./judgement.ts";
@@ -8,14 +9,15 @@ import { messageIdsIn } from "./received-mail.ts";
 
 /** A mail in the Sent folder has left. Who wrote it is known by its Message-ID, or by our reference when that was replaced. */
 export async function receiveSentCopies(
-  tx: Tx,
+  unit: Unit,
   workspaceId: string,
   copies: readonly LockedSubject[],
 ): Promise<Judgement[]> {
+  const { tx } = unit;
   const judgements: Judgement[] = [];
   for (const copy of copies) {
     const { mail, send } = copy;
-    const isSent = await hasLeft(tx, workspaceId, send);
+    const isSent = await hasLeft(unit, workspaceId, send);
     if (isSent && mail.message_id !== send.message_id) await keepWireId(tx, workspaceId, copy);
     judgements.push(isSent ? "sent copy" : "ignored: not sent");
   }

@@ -1,31 +1,34 @@
 import { implement } from "@outbound/broker/implement";
-import { announce } from "@outbound/broker/outbox";
 import { badRequest } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { campaignReschedule } from "@outbound/contracts/events/campaign-reschedule";
 import type { InputOf } from "@outbound/contracts/operation";
 import { configureWorkspace } from "@outbound/contracts/workspaces/configure-workspace";
+import { inUnit } from "../campaigns/unit-of-work.ts";
 import type { Context } from "../context.ts";
 import { lockInHand, moveDays } from "../mailboxes/mailbox-budget.ts";
 import { recountFirstSteps } from "../sending/first-steps.ts";
 import { saveWorkspaceSettings } from "../workspaces/workspace-settings-table.ts";
 
 export default implement(configureWorkspace, async (changes, { db, workspaceId, nudgePlanner }: Context & Caller) =>
-  db.transaction(async (tx) => {
-    const { timezone } = changes;
-    if (timezone !== undefined) await lockInHand(tx, workspaceId);
-    const settings = await saveWorkspaceSettings(tx, workspaceId, changes);
-    if (settings.window_start_hour >= settings.window_end_hour) {
-      throw badRequest("`window_start_hour` must come before `window_end_hour`.");
-    }
-    if (timezone !== undefined) {
-      await moveDays(tx, workspaceId);
-      await recountFirstSteps(tx, workspaceId);
-    }
-    if (changesHours(changes)) await announce(tx, campaignReschedule, { workspace_id: workspaceId, campaign_id: null });
-    tx.afterCommit(nudgePlanner);
-    return settings;
-  }),
+  db.transaction(
+    inUnit(async (unit) => {
+      const { tx } = unit;
+      const { timezone } = changes;
+      if (timezone !== undefined) await lockInHand(tx, workspaceId);
+      const settings = await saveWorkspaceSettings(tx, workspaceId, changes);
+      if (settings.window_start_hour >= settings.window_end_hour) {
+        throw badRequest("`window_start_hour` must come before `window_end_hour`.");
+      }
+      if (timezone !== undefined) {
+        await moveDays(tx, workspaceId);
+        await recountFirstSteps(tx, workspaceId);
+      }
+      if (changesHours(changes)) unit.announce(campaignReschedule, { workspace_id: workspaceId, campaign_id: null });
+      tx.afterCommit(nudgePlanner);
+      return settings;
+    }),
+  ),
 );
 
 const changesHours = ({ timezone, window_start_hour, window_end_hour }: InputOf<typeof configureWorkspace>): boolean =>

@@ -7,6 +7,7 @@ import { dispatchSend } from "@outbound/contracts/sending/dispatch-send";
 import type { Db, Tx } from "@outbound/postgres/database";
 import { isLockTimeout } from "@outbound/postgres/database-error";
 import { askAgain } from "../campaigns/campaign-lock.ts";
+import { inUnit } from "../campaigns/unit-of-work.ts";
 import type { Context } from "../context.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import { releaseSend } from "../ledger/release-send.ts";
@@ -68,25 +69,28 @@ const patience = "set local lock_timeout = '200ms'";
 
 /** Locks the campaign, then the enrolment, then the send; everything that stops a mail changes one of the three. */
 async function judge(db: Db, workspaceId: string, { send_id, attempt, worker, to }: Asked): Promise<Answer> {
-  const answer = db.transaction(async (tx) => {
-    await tx.query(patience);
-    const campaign = await shareCampaignNow(tx, workspaceId, send_id);
-    const locked = await lockSend(tx, workspaceId, send_id);
-    if (!campaign || !locked) throw notFound("Send");
-    const { send, enrolment } = locked;
+  const answer = db.transaction(
+    inUnit(async (unit) => {
+      const { tx } = unit;
+      await tx.query(patience);
+      const campaign = await shareCampaignNow(tx, workspaceId, send_id);
+      const locked = await lockSend(tx, workspaceId, send_id);
+      if (!campaign || !locked) throw notFound("Send");
+      const { send, enrolment } = locked;
 
-    if (send.state === "dispatched" && send.attempt === attempt && send.worker === worker) return go;
-    if (send.state !== "claimed" || send.attempt !== attempt)
-      return refuse("This attempt has been given to another mailer.");
-    const leaving = { campaign, enrolment, mailbox_id: send.mailbox_id, to };
-    const [found] = await findObjections(tx, workspaceId, [leaving]);
-    const objection = found ?? (await keptGap(tx, workspaceId, send));
-    if (!objection && (await markDispatched(tx, workspaceId, [{ send_id, worker, to }])).has(send_id)) return go;
-    const { reason, stop } = objection ?? dayIsOver;
-    await releaseSend(tx, workspaceId, locked, { reason, waitSeconds: 0 });
-    if (stop) await stopEnrolments(tx, workspaceId, [enrolment.id], stop);
-    return refuse(reason);
-  });
+      if (send.state === "dispatched" && send.attempt === attempt && send.worker === worker) return go;
+      if (send.state !== "claimed" || send.attempt !== attempt)
+        return refuse("This attempt has been given to another mailer.");
+      const leaving = { campaign, enrolment, mailbox_id: send.mailbox_id, to };
+      const [found] = await findObjections(tx, workspaceId, [leaving]);
+      const objection = found ?? (await keptGap(tx, workspaceId, send));
+      if (!objection && (await markDispatched(tx, workspaceId, [{ send_id, worker, to }])).has(send_id)) return go;
+      const { reason, stop } = objection ?? dayIsOver;
+      await releaseSend(tx, workspaceId, locked, { reason, waitSeconds: 0 });
+      if (stop) await stopEnrolments(unit, workspaceId, [enrolment.id], stop);
+      return refuse(reason);
+    }),
+  );
   return answer.catch((error: unknown) => {
     throw isLockTimeout(error) ? askAgain(error) : error;
   });

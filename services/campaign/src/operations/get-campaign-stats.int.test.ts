@@ -6,6 +6,7 @@ import { getCampaignStats } from "@outbound/contracts/campaigns/get-campaign-sta
 import { deleteBatch } from "@outbound/postgres/retention";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
+import { inUnit } from "../campaigns/unit-of-work.ts";
 import { sendRetention } from "../copies/copy-stats-table.ts";
 import { refusalOf, step } from "../testing/campaign-test-kit.ts";
 import { reportOf, startInboxTest } from "../testing/inbox-test-kit.ts";
@@ -61,8 +62,10 @@ test("what became of a mail is counted for its copy, and stays when the copy has
     ["click", "https://acme.example/"],
   ] as const) {
     const visit = { id: randomUUIDv7(), workspace_id: caller.workspaceId, enrolment_id: opened.enrolment_id, step: 1 };
-    await db.transaction((tx) => takeVisit(tx, { ...visit, kind, url, suspicion: null, visited_at: new Date() }));
-    if (kind === "click") await db.transaction((tx) => countClick(tx, caller.workspaceId, visit.id));
+    await db.transaction(
+      inUnit((unit) => takeVisit(unit, { ...visit, kind, url, suspicion: null, visited_at: new Date() })),
+    );
+    if (kind === "click") await db.transaction(inUnit((unit) => countClick(unit, caller.workspaceId, visit.id)));
   }
   const enrolments = await service.enrolments(caller);
   const { prospect_id } = enrolments.find((one) => one.id === bounced.enrolment_id) ?? { prospect_id: "" };

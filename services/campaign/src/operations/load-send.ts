@@ -3,6 +3,7 @@ import { conflict, notFound } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import type { InputOf } from "@outbound/contracts/operation";
 import { loadSend } from "@outbound/contracts/sending/load-send";
+import { inUnit } from "../campaigns/unit-of-work.ts";
 import type { Context } from "../context.ts";
 import { type LoadedParts, readMailParts } from "../copies/mail-parts.ts";
 import { type Mail, renderMail, UnrenderableMail } from "../copies/render-mail.ts";
@@ -42,12 +43,15 @@ async function loadAlone(asked: Asked, parts: LoadedParts, context: Context & Ca
 
 async function stop({ send_id, attempt }: Asked, reason: string, context: Context & Caller): Promise<void> {
   const { db, workspaceId, nudgePlanner } = context;
-  await db.transaction(async (tx) => {
-    const locked = await lockSend(tx, workspaceId, send_id);
-    if (locked?.send.state !== "claimed" || locked.send.attempt !== attempt) return;
-    await stopUnsendable(tx, workspaceId, locked, reason);
-    tx.afterCommit(nudgePlanner);
-  });
+  await db.transaction(
+    inUnit(async (unit) => {
+      const { tx } = unit;
+      const locked = await lockSend(tx, workspaceId, send_id);
+      if (locked?.send.state !== "claimed" || locked.send.attempt !== attempt) return;
+      await stopUnsendable(unit, workspaceId, locked, reason);
+      tx.afterCommit(nudgePlanner);
+    }),
+  );
 }
 
 function partsOf({ send_id, attempt }: Asked, found: ReadonlyMap<string, LoadedParts>): LoadedParts {

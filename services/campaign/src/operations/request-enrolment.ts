@@ -1,12 +1,15 @@
 import { implement } from "@outbound/broker/implement";
 import { requestEnrolment } from "@outbound/contracts/campaigns/request-enrolment";
+import { inUnit } from "../campaigns/unit-of-work.ts";
 import type { Context } from "../context.ts";
 import { enrolNewcomer } from "../enrolments/enrol-newcomer.ts";
 import { readEngagements } from "../prospects/engagement-table.ts";
 
 export default implement(requestEnrolment, async (request, { db, nudgePlanner }: Context) =>
-  db.transaction(async (tx) => {
-    await enrolNewcomer(tx, request, nudgePlanner);
-    return { engagements: await readEngagements(tx, request.workspace_id, [request.prospect.id]) };
-  }),
+  db.transaction(
+    inUnit(async (unit) => {
+      await enrolNewcomer(unit, request, nudgePlanner);
+      return { engagements: await readEngagements(unit.tx, request.workspace_id, [request.prospect.id]) };
+    }),
+  ),
 );

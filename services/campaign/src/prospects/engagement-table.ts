@@ -1,7 +1,7 @@
-import { announce } from "@outbound/broker/outbox";
 import { engagementChanged } from "@outbound/contracts/events/engagement-changed";
 import type { Engagement } from "@outbound/contracts/prospects/engagement";
 import type { Tx } from "@outbound/postgres/database";
+import type { Unit } from "../campaigns/unit-of-work.ts";
 
 const columns =
   "prospect_id, workspace_id, version, campaign_count, emails_sent, date_contacted, date_responded, bounced, replied, active";
@@ -17,11 +17,12 @@ export type EngagementChange = {
 
 /** Changes, announces and returns the prospects' engagements. Rows are locked in the order of their prospects. */
 export async function changeEngagements(
-  tx: Tx,
+  unit: Unit,
   workspaceId: string,
   prospectIds: readonly string[],
   change: EngagementChange,
 ): Promise<Engagement[]> {
+  const { tx } = unit;
   if (prospectIds.length === 0) return [];
   const { rows } = await tx.query<Engagement>(
     {
@@ -39,7 +40,7 @@ export async function changeEngagements(
     [workspaceId, prospectIds, change.campaigns ?? 0, change.active ?? null],
   );
   for (let at = 0; at < rows.length; at += engagementsPerMessage) {
-    await announce(tx, engagementChanged, { engagements: rows.slice(at, at + engagementsPerMessage) });
+    unit.announce(engagementChanged, { engagements: rows.slice(at, at + engagementsPerMessage) });
   }
   return rows;
 }
@@ -48,7 +49,8 @@ export async function changeEngagements(
  * The mail bounced. Of an address that the prospect no longer has it says nothing about the prospect. The row is locked
  * before the address is read, as `forgetBounces` locks it after the address has changed: neither misses the other.
  */
-export async function noteBounce(tx: Tx, workspaceId: string, prospectId: string, sendId: string): Promise<void> {
+export async function noteBounce(unit: Unit, workspaceId: string, prospectId: string, sendId: string): Promise<void> {
+  const { tx } = unit;
   await tx.query("select from engagement where workspace_id = $1 and prospect_id = $2 for update", [
     workspaceId,
     prospectId,
@@ -63,11 +65,12 @@ export async function noteBounce(tx: Tx, workspaceId: string, prospectId: string
      returning ${columns}`,
     [workspaceId, prospectId, sendId],
   );
-  if (rows.length > 0) await announce(tx, engagementChanged, { engagements: rows });
+  if (rows.length > 0) unit.announce(engagementChanged, { engagements: rows });
 }
 
 /** Nothing is known against the addresses that the prospects have now. */
-export async function forgetBounces(tx: Tx, workspaceId: string, prospectIds: readonly string[]): Promise<void> {
+export async function forgetBounces(unit: Unit, workspaceId: string, prospectIds: readonly string[]): Promise<void> {
+  const { tx } = unit;
   if (prospectIds.length === 0) return;
   await tx.query(
     "select from engagement where workspace_id = $1 and prospect_id = any($2) order by prospect_id for update",
@@ -78,7 +81,7 @@ export async function forgetBounces(tx: Tx, workspaceId: string, prospectIds: re
      where workspace_id = $1 and prospect_id = any($2) and bounced returning ${columns}`,
     [workspaceId, prospectIds],
   );
-  if (rows.length > 0) await announce(tx, engagementChanged, { engagements: rows });
+  if (rows.length > 0) unit.announce(engagementChanged, { engagements: rows });
 }
 
 const countingEmails = {
@@ -97,17 +100,18 @@ const countingEmails = {
 
 /** A mail to each of them, no prospect twice; who has finished a sequence with it is no longer active. */
 export async function countEmails(
-  tx: Tx,
+  unit: Unit,
   workspaceId: string,
   emails: readonly { prospect_id: string; at: Date; isActive: boolean }[],
 ): Promise<void> {
+  const { tx } = unit;
   const { rows } = await tx.query<Engagement>(countingEmails, [
     workspaceId,
     emails.map(({ prospect_id }) => prospect_id),
     emails.map(({ at }) => at),
     emails.map(({ isActive }) => isActive),
   ]);
-  await announce(tx, engagementChanged, { engagements: rows });
+  unit.announce(engagementChanged, { engagements: rows });
 }
 
 const notingResponses = {
@@ -125,23 +129,30 @@ const notingResponses = {
 
 /** A person's reply of each of them, no prospect twice. The date only moves forward. */
 export async function noteResponses(
-  tx: Tx,
+  unit: Unit,
   workspaceId: string,
   responses: readonly { prospect_id: string; at: Date }[],
 ): Promise<void> {
+  const { tx } = unit;
   const { rows } = await tx.query<Engagement>(notingResponses, [
     workspaceId,
     responses.map(({ prospect_id }) => prospect_id),
     responses.map(({ at }) => at),
   ]);
-  await announce(tx, engagementChanged, { engagements: rows });
+  unit.announce(engagementChanged, { engagements: rows });
 }
 
 /**
  * A mail that was counted has not left after all: one less. When it was the last, the date goes back to the one before, to
  * when that began to leave. Its own send no longer counts as sent by now.
  */
-export async function takeBackEmail(tx: Tx, workspaceId: string, prospectId: string, sendId: string): Promise<void> {
+export async function takeBackEmail(
+  unit: Unit,
+  workspaceId: string,
+  prospectId: string,
+  sendId: string,
+): Promise<void> {
+  const { tx } = unit;
   const { rows } = await tx.query<Engagement>(
     `update engagement e set version = e.version + 1, emails_sent = e.emails_sent - 1,
        date_contacted = case when last.began_at > taken.began_at then e.date_contacted else last.began_at end
@@ -153,11 +164,12 @@ export async function takeBackEmail(tx: Tx, workspaceId: string, prospectId: str
      returning ${columns.replaceAll(/\w+/g, "e.$&")}`,
     [workspaceId, prospectId, sendId],
   );
-  await announce(tx, engagementChanged, { engagements: rows });
+  unit.announce(engagementChanged, { engagements: rows });
 }
 
 /** By the replies of people, when a user said that one is or isn't a person's. */
-export async function recountReplied(tx: Tx, workspaceId: string, prospectId: string): Promise<void> {
+export async function recountReplied(unit: Unit, workspaceId: string, prospectId: string): Promise<void> {
+  const { tx } = unit;
   const { rows } = await tx.query<Engagement>(
     `update engagement e set version = e.version + 1, replied = known.last_at is not null, date_responded = known.last_at
      from (select max(received_at) as last_at from reply
@@ -166,7 +178,7 @@ export async function recountReplied(tx: Tx, workspaceId: string, prospectId: st
      returning ${columns}`,
     [workspaceId, prospectId],
   );
-  await announce(tx, engagementChanged, { engagements: rows });
+  unit.announce(engagementChanged, { engagements: rows });
 }
 
 export async function readEngagements(

@@ -1,6 +1,6 @@
 import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-snapshot";
-import type { Db, Tx } from "@outbound/postgres/database";
-import { changeCountersOf } from "../campaigns/counter-table.ts";
+import type { Db } from "@outbound/postgres/database";
+import { inUnit, type Unit } from "../campaigns/unit-of-work.ts";
 import { countVerifications, findActiveEnrolments, lockActiveEnrolments } from "../enrolments/enrolment-table.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import { erasure, suppressionStop } from "../enrolments/stop-reasons.ts";
@@ -17,26 +17,30 @@ import { type ChangedProspect, keepProspects } from "./prospect-copy-table.ts";
 export async function storeProspects(db: Db, prospects: readonly ProspectSnapshot[]): Promise<void> {
   const byWorkspace = Map.groupBy(prospects, ({ workspace_id }) => workspace_id);
   for (const [workspaceId, snapshots] of byWorkspace) {
-    await db.transaction(async (tx) => {
-      await shareWorkspace(tx, workspaceId);
-      await takeOverProspects(tx, workspaceId, snapshots);
-    });
+    await db.transaction(
+      inUnit(async (unit) => {
+        await shareWorkspace(unit.tx, workspaceId);
+        await takeOverProspects(unit, workspaceId, snapshots);
+      }),
+    );
   }
 }
 
-/** Under the workspace's shared lock. It may update counters: what else the transaction does to them comes after. */
+/** Under the workspace's shared lock. */
 export async function takeOverProspects(
-  tx: Tx,
+  unit: Unit,
   workspaceId: string,
   snapshots: readonly ProspectSnapshot[],
 ): Promise<void> {
+  const { tx } = unit;
   const changed = await keepProspects(tx, workspaceId, snapshots);
-  await stopErased(tx, workspaceId, changed);
-  await followAddresses(tx, workspaceId, changed);
-  await recountVerifications(tx, workspaceId, changed);
+  await stopErased(unit, workspaceId, changed);
+  await followAddresses(unit, workspaceId, changed);
+  await recountVerifications(unit, workspaceId, changed);
 }
 
-async function stopErased(tx: Tx, workspaceId: string, changed: readonly ChangedProspect[]): Promise<void> {
+async function stopErased(unit: Unit, workspaceId: string, changed: readonly ChangedProspect[]): Promise<void> {
+  const { tx } = unit;
   const erased = changed.filter(({ before, after }) => after.anonymized && !before.anonymized);
   if (erased.length === 0) return;
   const ids = erased.map(({ id }) => id);
@@ -47,14 +51,15 @@ async function stopErased(tx: Tx, workspaceId: string, changed: readonly Changed
   await forgetUnanswered(tx, workspaceId, emails);
   await forgetReplies(tx, workspaceId, { ids, emails });
   await forgetOffers(tx, workspaceId, ids);
-  await stopEnrolments(tx, workspaceId, await findActiveEnrolments(tx, workspaceId, ids), erasure);
+  await stopEnrolments(unit, workspaceId, await findActiveEnrolments(tx, workspaceId, ids), erasure);
 }
 
 /**
  * To the address of before no mail is let go from the commit on. A prospect that took a suppressed address stops; whatever
  * bounced, it was not at the address that it has now.
  */
-async function followAddresses(tx: Tx, workspaceId: string, changed: readonly ChangedProspect[]): Promise<void> {
+async function followAddresses(unit: Unit, workspaceId: string, changed: readonly ChangedProspect[]): Promise<void> {
+  const { tx } = unit;
   const readdressed = changed.filter(({ before, after }) => after.email !== before.email && !after.anonymized);
   if (readdressed.length === 0) return;
   const ids = readdressed.map(({ id }) => id);
@@ -71,19 +76,24 @@ async function followAddresses(tx: Tx, workspaceId: string, changed: readonly Ch
       workspaceId,
       rows.map(({ id }) => id),
     );
-    await stopEnrolments(tx, workspaceId, enrolments, suppressionStop(reason));
+    await stopEnrolments(unit, workspaceId, enrolments, suppressionStop(reason));
   }
-  await forgetBounces(tx, workspaceId, ids);
+  await forgetBounces(unit, workspaceId, ids);
 }
 
-async function recountVerifications(tx: Tx, workspaceId: string, changed: readonly ChangedProspect[]): Promise<void> {
+async function recountVerifications(
+  unit: Unit,
+  workspaceId: string,
+  changed: readonly ChangedProspect[],
+): Promise<void> {
+  const { tx } = unit;
   const deltas = changed.flatMap(({ id, before, after }) => {
     const verified = verifiedCount(after.verification_status) - verifiedCount(before.verification_status);
     const invalid = invalidCount(after.verification_status) - invalidCount(before.verification_status);
     return verified || invalid ? [{ prospect_id: id, verified, invalid }] : [];
   });
   if (deltas.length === 0) return;
-  await changeCountersOf(tx, workspaceId, await countVerifications(tx, workspaceId, deltas));
+  unit.count(workspaceId, await countVerifications(tx, workspaceId, deltas));
 }
 
 export const verifiedCount = (status: string | null): number => (status === null ? 0 : 1);

@@ -1,5 +1,5 @@
 import { conflict } from "@outbound/contracts/app-error";
-import type { Tx } from "@outbound/postgres/database";
+import type { Unit } from "../campaigns/unit-of-work.ts";
 import type { LockedProspect } from "../inbox/lock-prospects.ts";
 import { receiveAutomaticReply } from "../inbox/receive-automatic-reply.ts";
 import { receiveReplies } from "../inbox/receive-replies.ts";
@@ -7,11 +7,12 @@ import { type LockedReply, releaseReply } from "./correction-table.ts";
 
 /** A user says that a held reply is whose it seems to be: it does what it would have done when it came. */
 export async function acceptReply(
-  tx: Tx,
+  unit: Unit,
   workspaceId: string,
   reply: LockedReply,
   prospect: LockedProspect,
 ): Promise<LockedReply> {
+  const { tx } = unit;
   const { id, enrolment_id, campaign_id, prospect_id, step, received_at, autoreplied, autoreply_kind, returns_at } =
     reply;
   if (prospect.anonymized || reply.from_address === "") throw conflict("Who wrote this reply was erased.");
@@ -24,9 +25,9 @@ export async function acceptReply(
   };
   if (autoreplied) {
     const automatic = { kind: autoreply_kind ?? "other", returns_at, demands_opt_out };
-    await receiveAutomaticReply(tx, workspaceId, answer, automatic);
+    await receiveAutomaticReply(unit, workspaceId, answer, automatic);
   } else {
-    await receiveReplies(tx, workspaceId, [answer]);
+    await receiveReplies(unit, workspaceId, [answer]);
   }
   return { ...reply, held: false, was_received: !autoreplied };
 }

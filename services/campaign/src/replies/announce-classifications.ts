@@ -1,7 +1,6 @@
-import { announceAll } from "@outbound/broker/outbox";
 import { replyClassified } from "@outbound/contracts/events/reply-classified";
 import type { ReplyClassification } from "@outbound/contracts/replies/reply";
-import type { Tx } from "@outbound/postgres/database";
+import type { Unit } from "../campaigns/unit-of-work.ts";
 import { type FactPartsOfEnrolment, readAllFactParts } from "../sending/prospect-fact.ts";
 
 export const classCounter = {
@@ -20,10 +19,11 @@ type Announced = {
 
 /** As interested once, whoever found it so and however often it changes. */
 export async function announceClassifications(
-  tx: Tx,
+  unit: Unit,
   workspaceId: string,
   replies: readonly Announced[],
 ): Promise<void> {
+  const { tx } = unit;
   const news = replies.filter(
     ({ classification, was_interested }) => classification !== "interested" || !was_interested,
   );
@@ -33,5 +33,5 @@ export async function announceClassifications(
     const { origin: _, ...told } = parts[at] as FactPartsOfEnrolment;
     return { ...told, reply_id: id, classification };
   });
-  await announceAll(tx, replyClassified, facts);
+  unit.announceAll(replyClassified, facts);
 }

@@ -1,11 +1,9 @@
-import { announce } from "@outbound/broker/outbox";
 import { conflict } from "@outbound/contracts/app-error";
 import { campaignClassifyReply } from "@outbound/contracts/events/campaign-classify-reply";
 import { replyReceived } from "@outbound/contracts/events/reply-received";
 import type { Engagement } from "@outbound/contracts/prospects/engagement";
 import type { ReplyClassification } from "@outbound/contracts/replies/reply";
-import type { Tx } from "@outbound/postgres/database";
-import { changeCountersOf } from "../campaigns/counter-table.ts";
+import type { Unit } from "../campaigns/unit-of-work.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import { recountRepliedAt } from "../enrolments/transitions/note.ts";
 import { lockProspects, nobody, type OwnEnrolment } from "../inbox/lock-prospects.ts";
@@ -25,28 +23,29 @@ export type Correction = {
 
 /** What a user says holds, whatever the classifier finds later. Returns the engagements that changed. */
 export async function correctReply(
-  tx: Tx,
+  unit: Unit,
   workspaceId: string,
   id: string,
   correction: Correction,
 ): Promise<Engagement[]> {
+  const { tx } = unit;
   const { prospect_id } = await findReply(tx, workspaceId, id);
   const prospects = await lockProspects(tx, workspaceId, [prospect_id]);
   const prospect = prospects.get(prospect_id) ?? nobody;
   const { anonymized, enrolments } = prospect;
   const locked = await lockReply(tx, workspaceId, id);
   const isAccepted = locked.held && correction.held === false;
-  const before = isAccepted ? await acceptReply(tx, workspaceId, locked, prospect) : locked;
+  const before = isAccepted ? await acceptReply(unit, workspaceId, locked, prospect) : locked;
   const after = corrected(before, correction);
 
   await saveCorrection(tx, workspaceId, after);
-  if (!anonymized) await announceChange(tx, workspaceId, before, after);
+  if (!anonymized) await announceChange(unit, workspaceId, before, after);
   const isRecounted = before.autoreplied !== after.autoreplied;
   const replied = isRecounted ? await recountRepliedAt(tx, workspaceId, after) : 0;
-  if (isRecounted) await recountReplied(tx, workspaceId, prospect_id);
-  if (isRecounted && !after.autoreplied) await stopAnswered(tx, workspaceId, after, enrolments);
+  if (isRecounted) await recountReplied(unit, workspaceId, prospect_id);
+  if (isRecounted && !after.autoreplied) await stopAnswered(unit, workspaceId, after, enrolments);
   const { campaign_id } = after;
-  await changeCountersOf(tx, workspaceId, [
+  unit.count(workspaceId, [
     { campaign_id, ...countsOf(before, -1) },
     { campaign_id, ...countsOf(after, 1), replied },
   ]);
@@ -74,30 +73,31 @@ function corrected(before: LockedReply, { classification, autoreplied, handled }
   return classification === undefined ? after : { ...after, ...byUser, classification };
 }
 
-async function announceChange(tx: Tx, workspaceId: string, before: LockedReply, after: LockedReply): Promise<void> {
+async function announceChange(unit: Unit, workspaceId: string, before: LockedReply, after: LockedReply): Promise<void> {
+  const { tx } = unit;
   const { id: reply_id, classification, autoreplied } = after;
   if (before.autoreplied && !autoreplied && !before.was_received) {
     const parts = await readFactParts(tx, workspaceId, after);
-    await announce(tx, replyReceived, { ...parts, reply_id, from: before.from_address });
+    unit.announce(replyReceived, { ...parts, reply_id, from: before.from_address });
   }
   if (!autoreplied && after.classified_at === null && before.autoreplied) {
-    await announce(tx, campaignClassifyReply, { workspace_id: workspaceId, reply_id });
+    unit.announce(campaignClassifyReply, { workspace_id: workspaceId, reply_id });
   }
   if (classification && classification !== before.classification) {
-    await announceClassifications(tx, workspaceId, [{ ...before, classification }]);
+    await announceClassifications(unit, workspaceId, [{ ...before, classification }]);
   }
 }
 
 /** As the person's reply that it is: its own enrolment, and another that began before it came. */
 async function stopAnswered(
-  tx: Tx,
+  unit: Unit,
   workspaceId: string,
   { enrolment_id, received_at }: LockedReply,
   enrolments: readonly OwnEnrolment[],
 ): Promise<void> {
   const answered = enrolments.filter(({ id, enrolled_at }) => id === enrolment_id || enrolled_at <= received_at);
   const ids = answered.map(({ id }) => id);
-  await stopEnrolments(tx, workspaceId, ids, repliedStop);
+  await stopEnrolments(unit, workspaceId, ids, repliedStop);
 }
 
 function countsOf({ held, autoreplied, classification }: LockedReply, sign: 1 | -1) {

@@ -1,4 +1,5 @@
 import type { Db, Tx } from "@outbound/postgres/database";
+import { inUnit, type Unit } from "../campaigns/unit-of-work.ts";
 import type { LockedEnrolment } from "../enrolments/enrolment.ts";
 import { lockSend } from "../ledger/send-table.ts";
 import { dispatchRestored } from "../ledger/transitions/claim.ts";
@@ -37,7 +38,7 @@ export async function holdSending(
     let marked = batchSize;
     // Until none is due: a step that follows without a delay may have left, too.
     while (marked > 0) {
-      marked = await db.transaction((tx) => markBatch(tx, campaign, backupAt));
+      marked = await db.transaction(inUnit((unit) => markBatch(unit, campaign, backupAt)));
       unknown += marked;
     }
   }
@@ -47,7 +48,8 @@ export async function holdSending(
 type Campaign = { workspace_id: string; id: string };
 type Due = LockedEnrolment & { mailbox_id: string; from: string; at: Date };
 
-async function markBatch(tx: Tx, { workspace_id, id }: Campaign, backupAt: Date): Promise<number> {
+async function markBatch(unit: Unit, { workspace_id, id }: Campaign, backupAt: Date): Promise<number> {
+  const { tx } = unit;
   const due = await lockDue(tx, workspace_id, id, backupAt);
   if (due.length === 0) return 0;
   const word = { smtp_code: null, enhanced_code: null, reason: restoredReason };
@@ -57,7 +59,7 @@ async function markBatch(tx: Tx, { workspace_id, id }: Campaign, backupAt: Date)
     const locked = await lockSend(tx, workspace_id, sendId);
     if (locked) mails.push({ ...locked, word, at: due[at]?.at ?? backupAt });
   }
-  await countAsSent(tx, workspace_id, "unknown", mails);
+  await countAsSent(unit, workspace_id, "unknown", mails);
   return mails.length;
 }
 

@@ -1,5 +1,4 @@
-import type { Tx } from "@outbound/postgres/database";
-import { changeCounters, countTogether } from "../campaigns/counter-table.ts";
+import type { Unit } from "../campaigns/unit-of-work.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import { releaseSend } from "../ledger/release-send.ts";
 import type { Locked } from "../ledger/send.ts";
@@ -19,7 +18,8 @@ type Attempt = { locked: Locked; settled: Settled; late: LateWord | undefined };
 const noAnswer = "The mail server broke off without an answer after a message.";
 
 /** The transitions that a settlement stands for. */
-export async function applySettlement(tx: Tx, attempt: Attempt, settlement: Settlement): Promise<void> {
+export async function applySettlement(unit: Unit, attempt: Attempt, settlement: Settlement): Promise<void> {
+  const { tx } = unit;
   const { locked, settled } = attempt;
   const { workspace_id } = settled;
   const { send, enrolment } = locked;
@@ -28,26 +28,26 @@ export async function applySettlement(tx: Tx, attempt: Attempt, settlement: Sett
       return;
     case "unknown":
       await restMailbox(tx, workspace_id, send, noAnswer, unanswered);
-      return countAsSent(tx, workspace_id, "unknown", [{ ...locked, word: settled, at: leftAt(send, settled.at) }]);
+      return countAsSent(unit, workspace_id, "unknown", [{ ...locked, word: settled, at: leftAt(send, settled.at) }]);
     case "sent":
-      return countAsSent(tx, workspace_id, "sent", [{ ...locked, word: settled, at: leftAt(send, settled.at) }]);
+      return countAsSent(unit, workspace_id, "sent", [{ ...locked, word: settled, at: leftAt(send, settled.at) }]);
     case "confirmed":
       await settleSends(tx, workspace_id, "sent", [settled]);
-      return settlement.isNews ? announceSent(tx, workspace_id, [send]) : undefined;
+      return settlement.isNews ? announceSent(unit, workspace_id, [send]) : undefined;
     case "bounced":
-      return bounceSend(tx, locked, settled, settlement);
+      return bounceSend(unit, locked, settled, settlement);
     case "refused": {
       await settleSends(tx, workspace_id, "refused", [settled]);
       const stop = { reason: settlement.reason, negative: false };
-      return void (await stopEnrolments(tx, workspace_id, [enrolment.id], stop));
+      return void (await stopEnrolments(unit, workspace_id, [enrolment.id], stop));
     }
     case "unsendable":
-      return stopUnsendable(tx, workspace_id, locked, settlement.reason);
+      return stopUnsendable(unit, workspace_id, locked, settlement.reason);
     case "planned":
       await releaseSend(tx, workspace_id, locked, settlement);
       return settlement.mailboxRests ? restMailbox(tx, workspace_id, send, settlement.reason) : undefined;
     case "taken back":
-      return countTogether(tx, workspace_id, () => takeBack(tx, attempt, settlement.next));
+      return takeBack(unit, attempt, settlement.next);
   }
 }
 
@@ -55,14 +55,13 @@ export async function applySettlement(tx: Tx, attempt: Attempt, settlement: Sett
  * What has not left after all is counted no longer, and its enrolment goes back while nothing has followed. What was announced
  * as sent is never sent again by itself.
  */
-async function takeBack(tx: Tx, { locked, settled, late }: Attempt, next: Settlement): Promise<void> {
+async function takeBack(unit: Unit, { locked, settled, late }: Attempt, next: Settlement): Promise<void> {
+  const { tx } = unit;
   const { workspace_id } = settled;
   const { send } = locked;
   if (send.state === "unknown" && !late) throw new Error("The lease ended with this word: it is taken once more.");
-  const counts = await takeBackSend(tx, workspace_id, locked, settled);
-  await changeCounters(tx, workspace_id, send.campaign_id, counts);
+  await takeBackSend(unit, workspace_id, locked, settled);
   if (!late || send.state !== "unknown" || (await whyItStays(tx, workspace_id, late.campaign, locked))) return;
-  const back = await goBack(tx, workspace_id, locked);
-  await changeCounters(tx, workspace_id, send.campaign_id, back.counts);
-  await applySettlement(tx, { locked: { send, enrolment: back.enrolment }, settled, late }, next);
+  const enrolment = await goBack(unit, workspace_id, locked);
+  await applySettlement(unit, { locked: { send, enrolment }, settled, late }, next);
 }

@@ -1,7 +1,5 @@
-import { announce } from "@outbound/broker/outbox";
 import { messageBounced } from "@outbound/contracts/events/message-bounced";
-import type { Tx } from "@outbound/postgres/database";
-import { changeCounters } from "../campaigns/counter-table.ts";
+import type { Unit } from "../campaigns/unit-of-work.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import { markBounced } from "../enrolments/transitions/end.ts";
 import type { Locked, LockedSend } from "../ledger/send.ts";
@@ -15,47 +13,52 @@ type Bounced = Pick<Settled, "workspace_id" | "reason">;
 
 /** Refused at the door: it counts as sent and as bounced, so that sent minus bounced is what was delivered. */
 export async function bounceSend(
-  tx: Tx,
+  unit: Unit,
   locked: Locked,
   settled: Settled,
   { hard, wasCounted }: { hard: boolean; wasCounted: boolean },
 ): Promise<void> {
+  const { tx } = unit;
   const { workspace_id } = settled;
   const { send, enrolment } = locked;
   await settleSends(tx, workspace_id, "refused", [{ ...settled, bounce: hard ? "hard" : "soft" }]);
-  await announceBounce(tx, send, settled, hard);
-  if (wasCounted) await takeBackEmail(tx, workspace_id, enrolment.prospect_id, send.id);
-  await endByBounce(tx, locked, settled, { wasCounted });
+  await announceBounce(unit, send, settled, hard);
+  if (wasCounted) await takeBackEmail(unit, workspace_id, enrolment.prospect_id, send.id);
+  await endByBounce(unit, locked, settled, { wasCounted });
 }
 
 export async function announceBounce(
-  tx: Tx,
+  unit: Unit,
   send: LockedSend,
   { workspace_id, reason }: Bounced,
   hard: boolean,
 ): Promise<void> {
+  const { tx } = unit;
   const parts = await readFactParts(tx, workspace_id, send);
   const error = reason ?? "The message bounced.";
-  const factId = await announce(tx, messageBounced, { ...parts, step: send.step, error, hard });
+  const factId = unit.announce(messageBounced, { ...parts, step: send.step, error, hard });
   if (hard) await excludeUntilAnswered(tx, workspace_id, { factId, email: parts.prospect_email, reason: "bounce" });
 }
 
-/** Announced before, as it updates counters. */
 export async function endByBounce(
-  tx: Tx,
+  unit: Unit,
   { send, enrolment }: Locked,
   { workspace_id, reason }: Bounced,
   { wasCounted }: { wasCounted: boolean },
 ): Promise<void> {
+  const { tx } = unit;
   const stop = { reason: reason ?? "The message bounced.", negative: true };
   await markBounced(tx, workspace_id, enrolment.id, { newlySent: wasCounted ? 0 : 1, reason: stop.reason });
-  await noteBounce(tx, workspace_id, enrolment.prospect_id, send.id);
-  await stopEnrolments(tx, workspace_id, [enrolment.id], stop);
+  await noteBounce(unit, workspace_id, enrolment.prospect_id, send.id);
+  await stopEnrolments(unit, workspace_id, [enrolment.id], stop);
   const wasReached = wasCounted && enrolment.sent_count - enrolment.bounced_count === 1;
-  await changeCounters(tx, workspace_id, send.campaign_id, {
-    sent: wasCounted ? 0 : 1,
-    bounced: 1,
-    reached: wasReached ? -1 : 0,
-    ...(enrolment.status === "completed" && { completed: -1, stopped: 1 }),
-  });
+  unit.count(workspace_id, [
+    {
+      campaign_id: send.campaign_id,
+      sent: wasCounted ? 0 : 1,
+      bounced: 1,
+      reached: wasReached ? -1 : 0,
+      ...(enrolment.status === "completed" && { completed: -1, stopped: 1 }),
+    },
+  ]);
 }

@@ -1,4 +1,4 @@
-import type { Tx } from "@outbound/postgres/database";
+import type { Unit } from "../campaigns/unit-of-work.ts";
 import { lockSend } from "../ledger/send-table.ts";
 import { settleSends } from "../ledger/transitions/settle.ts";
 import { announceSent, countAsSent } from "./count-as-sent.ts";
@@ -16,20 +16,21 @@ const word = { smtp_code: null, enhanced_code: null, reason: null };
  * was refused. A visit settles only a mail of unknown fate, and gives way to what its mailer may yet say.
  */
 export async function confirmSend(
-  tx: Tx,
+  unit: Unit,
   workspaceId: string,
   sendId: string,
   evidence: Evidence,
 ): ReturnType<typeof lockSend> {
+  const { tx } = unit;
   const locked = await lockSend(tx, workspaceId, sendId);
   if (!locked) return undefined;
   const { state, is_inferred } = locked.send;
   const isProven = evidence === "proof";
   if (state === "unknown") {
     await settleSends(tx, workspaceId, "sent", [{ send_id: sendId, ...word, is_inferred: !isProven }]);
-    await announceSent(tx, workspaceId, [locked.send]);
+    await announceSent(unit, workspaceId, [locked.send]);
   } else if (state === "dispatched" && isProven) {
-    await countAsSent(tx, workspaceId, "sent", [{ ...locked, word, at: locked.send.left_after }]);
+    await countAsSent(unit, workspaceId, "sent", [{ ...locked, word, at: locked.send.left_after }]);
   } else if (state === "sent" && is_inferred && isProven) {
     await settleSends(tx, workspaceId, "sent", [{ send_id: sendId, ...word }]);
   } else {

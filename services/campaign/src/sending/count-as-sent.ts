@@ -1,7 +1,5 @@
-import { announceAll } from "@outbound/broker/outbox";
 import { messageSent } from "@outbound/contracts/events/message-sent";
-import type { Tx } from "@outbound/postgres/database";
-import { changeCountersOf } from "../campaigns/counter-table.ts";
+import type { Unit } from "../campaigns/unit-of-work.ts";
 import { advanceEnrolments } from "../enrolments/advance-enrolments.ts";
 import type { Locked, LockedSend, Word } from "../ledger/send.ts";
 import { settleSends } from "../ledger/transitions/settle.ts";
@@ -12,11 +10,12 @@ export type Left = Locked & { word: Word; at: Date };
 
 /** Accepted, or perhaps accepted: the enrolments go on. Only what was accepted is announced. No prospect comes twice. */
 export async function countAsSent(
-  tx: Tx,
+  unit: Unit,
   workspaceId: string,
   state: "sent" | "unknown",
   mails: readonly Left[],
 ): Promise<void> {
+  const { tx } = unit;
   await settleSends(
     tx,
     workspaceId,
@@ -25,7 +24,7 @@ export async function countAsSent(
   );
   const advances = await advanceEnrolments(tx, workspaceId, mails);
   await countEmails(
-    tx,
+    unit,
     workspaceId,
     mails.map(({ enrolment: { prospect_id }, at }, place) => ({
       prospect_id,
@@ -35,7 +34,7 @@ export async function countAsSent(
   );
   if (state === "sent") {
     await announceSent(
-      tx,
+      unit,
       workspaceId,
       mails.map(({ send }) => send),
     );
@@ -46,10 +45,11 @@ export async function countAsSent(
     sent: 1,
     reached: sent_count === bounced_count ? 1 : 0,
   }));
-  await changeCountersOf(tx, workspaceId, changes);
+  unit.count(workspaceId, changes);
 }
 
-export async function announceSent(tx: Tx, workspaceId: string, sends: readonly LockedSend[]): Promise<void> {
+export async function announceSent(unit: Unit, workspaceId: string, sends: readonly LockedSend[]): Promise<void> {
+  const { tx } = unit;
   const parts = await readAllFactParts(tx, workspaceId, sends);
   const facts = sends.map(({ step, message_id }, at) => {
     const { origin: _, ...told } = parts[at] as FactPartsOfEnrolment;
@@ -57,5 +57,5 @@ export async function announceSent(tx: Tx, workspaceId: string, sends: readonly 
   });
   // Those of several requests are announced together.
   const origins = parts.map(({ origin }) => origin);
-  await announceAll(tx, messageSent, facts, origins);
+  unit.announceAll(messageSent, facts, origins);
 }

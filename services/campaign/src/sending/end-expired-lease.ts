@@ -1,4 +1,5 @@
 import type { Db } from "@outbound/postgres/database";
+import { inUnit } from "../campaigns/unit-of-work.ts";
 import { releaseSend } from "../ledger/release-send.ts";
 import { isExpired, lockSend } from "../ledger/send-table.ts";
 import { countAsSent } from "./count-as-sent.ts";
@@ -13,17 +14,20 @@ export async function endExpiredLease(
   db: Db,
   { workspace_id, id }: { workspace_id: string; id: string },
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    const locked = await lockSend(tx, workspace_id, id);
-    if (!locked || !(await isExpired(tx, workspace_id, id))) return;
-    const { state } = locked.send;
-    if (state === "claimed") {
-      const waitSeconds = wait(ownFaults, locked.send.attempt - 1);
-      await releaseSend(tx, workspace_id, locked, { reason: "The mailer did not answer.", waitSeconds });
-    } else {
-      const word = { smtp_code: null, enhanced_code: null, reason: "No word came after the message had begun." };
-      await countAsSent(tx, workspace_id, "unknown", [{ ...locked, word, at: locked.send.left_after }]);
-    }
-    tx.afterCommit(() => expiredTotal.inc({ state }));
-  });
+  await db.transaction(
+    inUnit(async (unit) => {
+      const { tx } = unit;
+      const locked = await lockSend(tx, workspace_id, id);
+      if (!locked || !(await isExpired(tx, workspace_id, id))) return;
+      const { state } = locked.send;
+      if (state === "claimed") {
+        const waitSeconds = wait(ownFaults, locked.send.attempt - 1);
+        await releaseSend(tx, workspace_id, locked, { reason: "The mailer did not answer.", waitSeconds });
+      } else {
+        const word = { smtp_code: null, enhanced_code: null, reason: "No word came after the message had begun." };
+        await countAsSent(unit, workspace_id, "unknown", [{ ...locked, word, at: locked.send.left_after }]);
+      }
+      tx.afterCommit(() => expiredTotal.inc({ state }));
+    }),
+  );
 }

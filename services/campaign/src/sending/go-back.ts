@@ -1,5 +1,5 @@
 import type { Tx } from "@outbound/postgres/database";
-import type { Counts } from "../campaigns/counter-table.ts";
+import type { Unit } from "../campaigns/unit-of-work.ts";
 import type { LockedEnrolment } from "../enrolments/enrolment.ts";
 import { returnToStep } from "../enrolments/transitions/send.ts";
 import type { Locked } from "../ledger/send.ts";
@@ -53,19 +53,18 @@ async function readStanding(tx: Tx, workspaceId: string, { id }: LockedEnrolment
   return rows[0];
 }
 
-/**
- * To the step of a send that has been taken back, as if its mailer still had it. Returns the enrolment as it then is, and what
- * that changes in the counters.
- */
-export async function goBack(
-  tx: Tx,
-  workspaceId: string,
-  { send, enrolment }: Locked,
-): Promise<{ enrolment: LockedEnrolment; counts: Partial<Counts> }> {
+/** To the step of a send that has been taken back, as if its mailer still had it. Returns the enrolment as it then is. */
+export async function goBack(unit: Unit, workspaceId: string, { send, enrolment }: Locked): Promise<LockedEnrolment> {
+  const { tx } = unit;
   await returnToStep(tx, workspaceId, enrolment.id, send.step);
   const sent_count = enrolment.sent_count - 1;
   const back: LockedEnrolment = { ...enrolment, status: "active", current_step: send.step, sent_count };
-  if (enrolment.status === "active") return { enrolment: back, counts: { passed: -1 } };
-  await changeEngagements(tx, workspaceId, [enrolment.prospect_id], { active: true });
-  return { enrolment: back, counts: { active: 1, completed: -1, passed: send.step - 1 } };
+  const { campaign_id } = send;
+  if (enrolment.status === "active") {
+    unit.count(workspaceId, [{ campaign_id, passed: -1 }]);
+    return back;
+  }
+  await changeEngagements(unit, workspaceId, [enrolment.prospect_id], { active: true });
+  unit.count(workspaceId, [{ campaign_id, active: 1, completed: -1, passed: send.step - 1 }]);
+  return back;
 }

@@ -1,9 +1,9 @@
-import { announceAll } from "@outbound/broker/outbox";
 import { mailerSend } from "@outbound/contracts/events/mailer-send";
 import type { Db, Tx } from "@outbound/postgres/database";
 import type { Origin } from "@outbound/tracing/origin";
 import { dayOf } from "../calendar/calendar-day.ts";
 import { hashShare, isOpen, nextSendingTime, sendingHours } from "../calendar/schedule.ts";
+import { inUnit, type Unit } from "../campaigns/unit-of-work.ts";
 import { chooseVariant, readVariants } from "../copies/choose-variant.ts";
 import { missingFromCopy } from "../copies/missing-fields.ts";
 import { type Copy, InvalidCopy } from "../copies/required-fields.ts";
@@ -37,41 +37,45 @@ export async function planMailboxes(
   mailboxIds: readonly string[],
   pretendedNow?: Date,
 ): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const mailboxes = await lockReadyMailboxes(tx, workspaceId, mailboxIds);
-    const now = pretendedNow ?? mailboxes[0]?.at;
-    const due = now ? await findDue(tx, workspaceId, mailboxes) : [];
-    if (!now || due.length === 0) return false;
-    await takeTurns(tx, workspaceId, lastTurns(due));
+  return db.transaction(
+    inUnit(async (unit) => {
+      const { tx } = unit;
+      const mailboxes = await lockReadyMailboxes(tx, workspaceId, mailboxIds);
+      const now = pretendedNow ?? mailboxes[0]?.at;
+      const due = now ? await findDue(tx, workspaceId, mailboxes) : [];
+      if (!now || due.length === 0) return false;
+      await takeTurns(tx, workspaceId, lastTurns(due));
 
-    const open = due.filter((step) => isOpen(now, hoursOf(step)));
-    const closed = oneOfEachTurn(due.filter((step) => !open.includes(step)));
-    let moved = 0;
-    for (const step of closed) moved += await leaveClosedWindow(tx, workspaceId, step, now);
-    const { ready, broken } = await checkCopy(tx, workspaceId, await withinFirstSteps(tx, workspaceId, open));
-    if (ready.length + broken.length === 0) return moved > 0;
-    const taken = await beginSending(
-      tx,
-      workspaceId,
-      [...ready, ...broken.map(({ step }) => step)].map(({ enrolment_id }) => enrolment_id),
-    );
-    const claimed = ready.filter(({ enrolment_id }) => taken.has(enrolment_id));
-    if (claimed.length > 0) await claim(tx, workspaceId, mailboxes, claimed, taken);
-    const ended = broken.filter(({ step }) => taken.has(step.enrolment_id));
-    for (const { step, reason } of ended) {
-      await stopEnrolments(tx, workspaceId, [step.enrolment_id], { reason, negative: false });
-    }
-    return moved + claimed.length + ended.length > 0;
-  });
+      const open = due.filter((step) => isOpen(now, hoursOf(step)));
+      const closed = oneOfEachTurn(due.filter((step) => !open.includes(step)));
+      let moved = 0;
+      for (const step of closed) moved += await leaveClosedWindow(tx, workspaceId, step, now);
+      const { ready, broken } = await checkCopy(tx, workspaceId, await withinFirstSteps(tx, workspaceId, open));
+      if (ready.length + broken.length === 0) return moved > 0;
+      const taken = await beginSending(
+        tx,
+        workspaceId,
+        [...ready, ...broken.map(({ step }) => step)].map(({ enrolment_id }) => enrolment_id),
+      );
+      const claimed = ready.filter(({ enrolment_id }) => taken.has(enrolment_id));
+      if (claimed.length > 0) await claim(unit, workspaceId, mailboxes, claimed, taken);
+      const ended = broken.filter(({ step }) => taken.has(step.enrolment_id));
+      for (const { step, reason } of ended) {
+        await stopEnrolments(unit, workspaceId, [step.enrolment_id], { reason, negative: false });
+      }
+      return moved + claimed.length + ended.length > 0;
+    }),
+  );
 }
 
 async function claim(
-  tx: Tx,
+  unit: Unit,
   workspaceId: string,
   mailboxes: readonly PlannedMailbox[],
   steps: readonly ReadyStep[],
   origins: ReadonlyMap<string, Origin | null>,
 ): Promise<void> {
+  const { tx } = unit;
   const days = new Map(
     mailboxes.map((box) => [
       box.id,
@@ -83,8 +87,7 @@ async function claim(
     return day ? [{ ...step, ...day }] : [];
   });
   const sends = await claimSends(tx, workspaceId, claims);
-  await announceAll(
-    tx,
+  unit.announceAll(
     mailerSend,
     sends.map(({ mailbox_id, send_id, attempt }) => ({ workspace_id: workspaceId, mailbox_id, send_id, attempt })),
     sends.map(({ enrolment_id }) => origins.get(enrolment_id)),

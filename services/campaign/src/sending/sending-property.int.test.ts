@@ -8,6 +8,7 @@ import { resolveSend } from "@outbound/contracts/sending/resolve-send";
 import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
 import { eventually } from "@outbound/testing/eventually";
 import { expect, test } from "vitest";
+import { inUnit } from "../campaigns/unit-of-work.ts";
 import { expectExactCounters, step, suppression } from "../testing/campaign-test-kit.ts";
 import { reportOf, startInboxTest } from "../testing/inbox-test-kit.ts";
 import { expectAgreeingStats, expectSoundLedger } from "../testing/ledger-test-kit.ts";
@@ -162,7 +163,7 @@ async function look(world: World): Promise<void> {
     suspicion: null,
     visited_at: new Date(),
   };
-  await db.transaction((tx) => takeVisit(tx, { ...visit, kind: "open" }));
+  await db.transaction(inUnit((unit) => takeVisit(unit, { ...visit, kind: "open" })));
 }
 
 /** The operator decides about a mail of unknown fate, and may choose to have it sent a second time. */

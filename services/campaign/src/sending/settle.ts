@@ -1,8 +1,7 @@
-import { announceTogether } from "@outbound/broker/outbox";
 import { recordFirst } from "@outbound/broker/subscribe";
 import type { EventMessage } from "@outbound/contracts/event";
 import type { sendSettled } from "@outbound/contracts/events/send-settled";
-import type { Tx } from "@outbound/postgres/database";
+import type { Unit } from "../campaigns/unit-of-work.ts";
 import { lockFreeSends, lockSend } from "../ledger/send-table.ts";
 import { wakeMailboxes } from "../mailboxes/mailbox-health.ts";
 import { applySettlement } from "./apply-settlement.ts";
@@ -11,7 +10,8 @@ import { lockForLateWord } from "./late-word.ts";
 import { acceptedWith, decideSettlement, isOurs, leftAt, type Settled } from "./settlement.ts";
 
 /** What an attempt's end means to the ledger, the enrolment, the counters and the world. Changes nothing the second time. */
-export async function settle(tx: Tx, reported: Settled): Promise<void> {
+export async function settle(unit: Unit, reported: Settled): Promise<void> {
+  const { tx } = unit;
   const { workspace_id, send_id } = reported;
   const late = await lockForLateWord(tx, reported);
   const locked = await lockSend(tx, workspace_id, send_id);
@@ -20,7 +20,7 @@ export async function settle(tx: Tx, reported: Settled): Promise<void> {
   const settlement = decideSettlement(locked.send, settled);
   const mails = acceptedWith(settlement, settled);
   if (mails !== undefined) await wakeMailboxes(tx, workspace_id, [{ ...locked.send, mails }]);
-  await applySettlement(tx, { locked, settled, late }, settlement);
+  await applySettlement(unit, { locked, settled, late }, settlement);
 }
 
 /**
@@ -28,9 +28,10 @@ export async function settle(tx: Tx, reported: Settled): Promise<void> {
  * another's hand or has been settled before, and a prospect's second mail, are left over.
  */
 export async function settleAccepted(
-  tx: Tx,
+  unit: Unit,
   messages: readonly EventMessage<typeof sendSettled>[],
 ): Promise<Set<EventMessage<typeof sendSettled>>> {
+  const { tx } = unit;
   const accepted = messages.filter(({ payload }) => payload.outcome === "sent");
   const [workspaceId] = accepted.map(({ payload }) => payload.workspace_id);
   if (workspaceId === undefined) return new Set();
@@ -59,6 +60,6 @@ export async function settleAccepted(
     word: payload,
     at: leftAt(found.send, payload.at),
   }));
-  await announceTogether(tx, () => countAsSent(tx, workspaceId, "sent", mails));
+  await countAsSent(unit, workspaceId, "sent", mails);
   return new Set(taken.map(({ message }) => message));
 }

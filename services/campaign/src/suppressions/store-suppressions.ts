@@ -3,6 +3,7 @@ import { isAddressHash } from "@outbound/contracts/suppressions/address-hash";
 import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
 import type { Db } from "@outbound/postgres/database";
 import { listWorkspaces } from "../campaigns/campaign-table.ts";
+import { inUnit } from "../campaigns/unit-of-work.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import { suppressionStop } from "../enrolments/stop-reasons.ts";
 import { markErased } from "../prospects/prospect-copy-table.ts";
@@ -89,13 +90,15 @@ async function stopCovered(
 ): Promise<Engagement[]> {
   const stopped: Engagement[] = [];
   for (;;) {
-    const { found, engagements } = await db.transaction(async (tx) => {
-      const ids = await findCoveredEnrolments(tx, workspaceId, entry, chunk);
-      return {
-        found: ids.length,
-        engagements: await stopEnrolments(tx, workspaceId, ids, suppressionStop(entry.reason)),
-      };
-    });
+    const { found, engagements } = await db.transaction(
+      inUnit(async (unit) => {
+        const ids = await findCoveredEnrolments(unit.tx, workspaceId, entry, chunk);
+        return {
+          found: ids.length,
+          engagements: await stopEnrolments(unit, workspaceId, ids, suppressionStop(entry.reason)),
+        };
+      }),
+    );
     stopped.push(...engagements);
     if (found < chunk || performance.now() >= endsAt) return stopped;
   }

@@ -1,10 +1,8 @@
-import { announce } from "@outbound/broker/outbox";
 import { comparableEmail } from "@outbound/contracts/email-address";
 import { prospectUnsubscribed } from "@outbound/contracts/events/prospect-unsubscribed";
 import { unsubscribeRepeated } from "@outbound/contracts/events/unsubscribe-repeated";
 import { isAnonymizedEmail } from "@outbound/contracts/prospects/anonymized-email";
-import type { Tx } from "@outbound/postgres/database";
-import { changeCounters, countTogether } from "../campaigns/counter-table.ts";
+import type { Unit } from "../campaigns/unit-of-work.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import { suppressionStop } from "../enrolments/stop-reasons.ts";
 import type { Stop } from "../enrolments/transitions/end.ts";
@@ -28,7 +26,8 @@ export type LinkUse = Mailed & { via: Via };
  * Somebody used the links of mails. After the commit no mail to their addresses leaves from any campaign of the workspace:
  * whoever was enrolling has committed and is stopped, whoever enrols or dispatches later sees the exclusion.
  */
-export async function followUnsubscribeLinks(tx: Tx, workspaceId: string, uses: readonly LinkUse[]): Promise<void> {
+export async function followUnsubscribeLinks(unit: Unit, workspaceId: string, uses: readonly LinkUse[]): Promise<void> {
+  const { tx } = unit;
   await lockWorkspace(tx, workspaceId);
   const wishes: (Wish & { mail: Mailed })[] = [];
   for (const { via, ...mail } of uses) {
@@ -39,25 +38,24 @@ export async function followUnsubscribeLinks(tx: Tx, workspaceId: string, uses: 
   const prospects = await findProspectsAt(tx, workspaceId, addresses);
   // All at once, as several that are locked one after the other have to be locked in one order.
   await lockEnrolmentsOf(tx, workspaceId, [...wishes.map(({ parts }) => parts.prospect_id), ...prospects]);
-  await countTogether(tx, workspaceId, async () => {
-    for (const { mail, ...wish } of wishes) await unsubscribe(tx, mail, wish);
-    for (const value of addresses) {
-      const ids = await findCoveredEnrolments(tx, workspaceId, { kind: "email", value }, coveredAtOnce);
-      await stopEnrolments(tx, workspaceId, ids, suppressionStop("unsubscribe"));
-    }
-  });
+  for (const { mail, ...wish } of wishes) await unsubscribe(unit, mail, wish);
+  for (const value of addresses) {
+    const ids = await findCoveredEnrolments(tx, workspaceId, { kind: "email", value }, coveredAtOnce);
+    await stopEnrolments(unit, workspaceId, ids, suppressionStop("unsubscribe"));
+  }
 }
 
 /**
  * An answer to a mail asks for it: at the address that was mailed, and at the prospect's present one if that is who wrote. The
  * prospect's enrolments are locked.
  */
-export async function unsubscribeByReply(tx: Tx, workspaceId: string, mail: Mailed, from: string): Promise<void> {
+export async function unsubscribeByReply(unit: Unit, workspaceId: string, mail: Mailed, from: string): Promise<void> {
+  const { tx } = unit;
   const recipients = await readRecipients(tx, workspaceId, mail);
   if (!recipients) return;
   const { parts, addresses } = recipients;
   const writer = comparableEmail(from) === parts.prospect_email ? [parts.prospect_email] : [];
-  await unsubscribe(tx, mail, { parts, addresses: [...new Set([...addresses, ...writer])], via: "reply" });
+  await unsubscribe(unit, mail, { parts, addresses: [...new Set([...addresses, ...writer])], via: "reply" });
 }
 
 type Wish = { parts: FactParts; addresses: readonly string[]; via: Via };
@@ -67,7 +65,8 @@ type Wish = { parts: FactParts; addresses: readonly string[]; via: Via };
  * changes something as far as is known here. An enrolment counts as unsubscribed once, and stops for good, whatever address
  * its prospect has by now.
  */
-async function unsubscribe(tx: Tx, { enrolment_id }: Mailed, { parts, addresses, via }: Wish): Promise<void> {
+async function unsubscribe(unit: Unit, { enrolment_id }: Mailed, { parts, addresses, via }: Wish): Promise<void> {
+  const { tx } = unit;
   const { workspace_id, campaign_id } = parts;
   const isFirst = await markUnsubscribed(tx, workspace_id, enrolment_id);
   for (const email of addresses) {
@@ -75,9 +74,9 @@ async function unsubscribe(tx: Tx, { enrolment_id }: Mailed, { parts, addresses,
     if (isErased && !isFirst) continue;
     const isNews = isFirst || !(await isUnwanted(tx, workspace_id, email));
     const event = isNews ? prospectUnsubscribed : unsubscribeRepeated;
-    const factId = await announce(tx, event, { ...parts, prospect_email: email, via });
+    const factId = unit.announce(event, { ...parts, prospect_email: email, via });
     await excludeUntilAnswered(tx, workspace_id, { factId, email, reason: "unsubscribe" });
   }
-  await stopEnrolments(tx, workspace_id, [enrolment_id], unsubscribedStop);
-  if (isFirst) await changeCounters(tx, workspace_id, campaign_id, { unsubscribed: 1 });
+  await stopEnrolments(unit, workspace_id, [enrolment_id], unsubscribedStop);
+  if (isFirst) unit.count(workspace_id, [{ campaign_id, unsubscribed: 1 }]);
 }

@@ -1,6 +1,7 @@
 import { inBatches } from "@outbound/broker/in-batches";
 import { recordFirst } from "@outbound/broker/subscribe";
 import type { Db } from "@outbound/postgres/database";
+import { inUnit } from "../campaigns/unit-of-work.ts";
 import { followUnsubscribeLinks, type LinkUse } from "./unsubscribe.ts";
 
 /** Under an id of its own, which both the tracker's call and the event of what it noted have. */
@@ -23,13 +24,15 @@ export const useLink = inBatches<Use, true>({
 });
 
 const follow = (db: Db, workspaceId: string, uses: readonly Use[]) =>
-  db.transaction(async (tx) => {
-    const fresh = await recordFirst(
-      tx,
-      uses.map(({ use_id }) => use_id),
-    );
-    const links = new Map(
-      uses.filter(({ use_id }) => fresh.has(use_id)).map((use) => [`${use.enrolment_id} ${use.step}`, use]),
-    );
-    if (links.size > 0) await followUnsubscribeLinks(tx, workspaceId, [...links.values()]);
-  });
+  db.transaction(
+    inUnit(async (unit) => {
+      const fresh = await recordFirst(
+        unit.tx,
+        uses.map(({ use_id }) => use_id),
+      );
+      const links = new Map(
+        uses.filter(({ use_id }) => fresh.has(use_id)).map((use) => [`${use.enrolment_id} ${use.step}`, use]),
+      );
+      if (links.size > 0) await followUnsubscribeLinks(unit, workspaceId, [...links.values()]);
+    }),
+  );

@@ -1,4 +1,4 @@
-import type { Tx } from "@outbound/postgres/database";
+import type { Unit } from "../../campaigns/unit-of-work.ts";
 import { findOrphans } from "../../enrolments/enrolment-table.ts";
 import { stopEnrolments } from "../../enrolments/stop-enrolments.ts";
 import type { Stop } from "../../enrolments/transitions/end.ts";
@@ -11,15 +11,16 @@ const removed: Stop = { reason: "Its sending mailbox was removed from the campai
  * middle of its sequence stops, as a thread is never continued from another address. Without any mailbox all wait.
  */
 export async function handOverEnrolments(
-  tx: Tx,
+  unit: Unit,
   workspaceId: string,
   campaignId: string,
   mailboxIds: readonly string[],
 ): Promise<void> {
+  const { tx } = unit;
   if (mailboxIds.length === 0) return;
   const orphans = await findOrphans(tx, workspaceId, campaignId, mailboxIds);
   const fresh = orphans.filter(({ has_begun }) => !has_begun).map(({ id }) => id);
   await changeMailboxes(tx, workspaceId, fresh, mailboxIds);
   const begun = orphans.filter(({ has_begun }) => has_begun).map(({ id }) => id);
-  await stopEnrolments(tx, workspaceId, begun, removed);
+  await stopEnrolments(unit, workspaceId, begun, removed);
 }

@@ -1,6 +1,7 @@
 import { implement } from "@outbound/broker/implement";
 import type { Caller } from "@outbound/contracts/caller";
 import { type EnrolmentResult, enrolmentResults, enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
+import { inUnit } from "../../campaigns/unit-of-work.ts";
 import type { Context } from "../../context.ts";
 import { enrol, openCampaign } from "../../enrolments/enrol.ts";
 import { pushEngagements } from "../../prospects/push-engagements.ts";
@@ -9,15 +10,18 @@ import { type Named, nameProspects } from "./name-prospects.ts";
 
 export default implement(enrolProspects, async ({ id, prospect_ids, emails }, context: Context & Caller) => {
   const { db, workspaceId, nudgePlanner } = context;
-  const { campaign, data, engagements } = await db.transaction(async (tx) => {
-    await shareWorkspace(tx, workspaceId);
-    const campaign = await openCampaign(tx, workspaceId, id);
-    const named = await nameProspects(tx, workspaceId, { prospect_ids, emails });
-    const prospects = named.flatMap(({ prospect }) => prospect ?? []);
-    const { results, engagements } = await enrol(tx, workspaceId, campaign, prospects);
-    if (engagements.length > 0) tx.afterCommit(nudgePlanner);
-    return { campaign, data: named.map((name) => toItem(name, results)), engagements };
-  });
+  const { campaign, data, engagements } = await db.transaction(
+    inUnit(async (unit) => {
+      const { tx } = unit;
+      await shareWorkspace(tx, workspaceId);
+      const campaign = await openCampaign(tx, workspaceId, id);
+      const named = await nameProspects(tx, workspaceId, { prospect_ids, emails });
+      const prospects = named.flatMap(({ prospect }) => prospect ?? []);
+      const { results, engagements } = await enrol(unit, workspaceId, campaign, prospects);
+      if (engagements.length > 0) tx.afterCommit(nudgePlanner);
+      return { campaign, data: named.map((name) => toItem(name, results)), engagements };
+    }),
+  );
   await pushEngagements(context, engagements);
   return {
     campaign: { id: campaign.id, name: campaign.name, status: campaign.status },

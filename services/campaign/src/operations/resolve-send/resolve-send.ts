@@ -3,8 +3,7 @@ import { badRequest, conflict, notFound } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { resolveSend } from "@outbound/contracts/sending/resolve-send";
 import { isUuid } from "@outbound/contracts/uuid";
-import type { Tx } from "@outbound/postgres/database";
-import { type Counts, changeCounters } from "../../campaigns/counter-table.ts";
+import { inUnit, type Unit } from "../../campaigns/unit-of-work.ts";
 import type { Context } from "../../context.ts";
 import { releaseSend } from "../../ledger/release-send.ts";
 import type { Locked } from "../../ledger/send.ts";
@@ -23,33 +22,36 @@ export default implement(
   async ({ id, as, again }, { db, workspaceId, nudgePlanner }: Context & Caller) => {
     if (again && as === "sent") throw badRequest("`again` goes with `as` = not-sent alone.");
     if (!isUuid(id)) throw notFound("Send");
-    return db.transaction(async (tx) => {
-      const campaign = await shareCampaignOf(tx, workspaceId, id);
-      if (again) await lockProspectOf(tx, workspaceId, id);
-      const locked = await lockSend(tx, workspaceId, id);
-      if (!campaign || !locked) throw notFound("Send");
-      const { send } = locked;
-      if (send.state !== "unknown") throw conflict(`Only an unknown send can be resolved: this one is ${send.state}.`);
-      const whyNot = again && (await whyItStays(tx, workspaceId, campaign, locked));
-      if (whyNot) throw conflict(`It can't be sent again: ${whyNot}.`);
+    return db.transaction(
+      inUnit(async (unit) => {
+        const { tx } = unit;
+        const campaign = await shareCampaignOf(tx, workspaceId, id);
+        if (again) await lockProspectOf(tx, workspaceId, id);
+        const locked = await lockSend(tx, workspaceId, id);
+        if (!campaign || !locked) throw notFound("Send");
+        const { send } = locked;
+        if (send.state !== "unknown")
+          throw conflict(`Only an unknown send can be resolved: this one is ${send.state}.`);
+        const whyNot = again && (await whyItStays(tx, workspaceId, campaign, locked));
+        if (whyNot) throw conflict(`It can't be sent again: ${whyNot}.`);
 
-      if (as === "sent") {
-        await confirmSend(tx, workspaceId, id, "proof");
-      } else {
-        const counts = await takeBackSend(tx, workspaceId, locked, word);
-        const movement = again ? await planAgain(tx, workspaceId, locked) : {};
-        await changeCounters(tx, workspaceId, send.campaign_id, { ...counts, ...movement });
-        tx.afterCommit(nudgePlanner);
-      }
-      return readSendRow(tx, workspaceId, id);
-    });
+        if (as === "sent") {
+          await confirmSend(unit, workspaceId, id, "proof");
+        } else {
+          await takeBackSend(unit, workspaceId, locked, word);
+          if (again) await planAgain(unit, workspaceId, locked);
+          tx.afterCommit(nudgePlanner);
+        }
+        return readSendRow(tx, workspaceId, id);
+      }),
+    );
   },
 );
 
-/** Its step is due at once, under the same Message-ID. Returns what that changes in the counters. */
-async function planAgain(tx: Tx, workspaceId: string, locked: Locked): Promise<Partial<Counts>> {
-  const { enrolment, counts } = await goBack(tx, workspaceId, locked);
+/** Its step is due at once, under the same Message-ID. */
+async function planAgain(unit: Unit, workspaceId: string, locked: Locked): Promise<void> {
+  const { tx } = unit;
+  const enrolment = await goBack(unit, workspaceId, locked);
   const reason = "To be sent again, by the operator's word.";
   await releaseSend(tx, workspaceId, { send: locked.send, enrolment }, { reason, waitSeconds: 0 });
-  return counts;
 }

@@ -1,0 +1,38 @@
+import { type Unit as Announcing, openUnit } from "@outbound/broker/unit-of-work";
+import type { Tx } from "@outbound/postgres/database";
+import { type CounterChange, changeCounters, chooseSlot } from "./counter-table.ts";
+
+/**
+ * A transaction with what it announces and counts. Both are collected and run no SQL; `flush` writes them, the counters last, as
+ * their rows stay locked until the commit. What reads a counter that this transaction has changed flushes before.
+ */
+export type Unit = Announcing & {
+  /** Of any campaigns, as often as they come. */
+  count(workspaceId: string, changes: readonly CounterChange[]): void;
+};
+
+/** For `db.transaction` and `onceOnly`: the work gets a unit, which is flushed when it is done. */
+export const inUnit =
+  <T>(work: (unit: Unit) => Promise<T>) =>
+  async (tx: Tx): Promise<T> => {
+    const unit = openCountingUnit(tx);
+    const result = await work(unit);
+    await unit.flush();
+    return result;
+  };
+
+function openCountingUnit(tx: Tx): Unit {
+  const announcing = openUnit(tx);
+  const slot = chooseSlot();
+  const counted = new Map<string, CounterChange[]>();
+  return {
+    ...announcing,
+    count: (workspaceId, changes) => void counted.set(workspaceId, [...(counted.get(workspaceId) ?? []), ...changes]),
+    async flush() {
+      await announcing.flush();
+      const byWorkspace = [...counted];
+      counted.clear();
+      for (const [workspaceId, changes] of byWorkspace) await changeCounters(tx, workspaceId, slot, changes);
+    },
+  };
+}
