@@ -1,5 +1,5 @@
 import { connectBroker } from "@outbound/broker/broker";
-import { publish } from "@outbound/broker/outbox";
+import { publish } from "@outbound/broker/publish-event";
 import { mailReceived } from "@outbound/contracts/events/mail-received";
 import { eventually } from "@outbound/testing/eventually";
 import { silentLog } from "@outbound/testing/silent-log";

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { connectBroker } from "@outbound/broker/broker";
-import { publish } from "@outbound/broker/outbox";
+import { publish } from "@outbound/broker/publish-event";
 import { mailReceived } from "@outbound/contracts/events/mail-received";
 import { importProspects } from "@outbound/contracts/prospects/import-prospects";
 import { addSuppression } from "@outbound/contracts/suppressions/add-suppression";

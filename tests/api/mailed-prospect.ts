@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { publish } from "@outbound/broker/outbox";
+import { publish } from "@outbound/broker/publish-event";
 import type { EventMessage } from "@outbound/contracts/event";
 import { mailReceived } from "@outbound/contracts/events/mail-received";
 import { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";

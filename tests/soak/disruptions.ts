@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Broker } from "@outbound/broker/broker";
-import { publish } from "@outbound/broker/outbox";
+import { publish } from "@outbound/broker/publish-event";
 import { mailOpened } from "@outbound/contracts/events/mail-opened";
 import type { Db } from "@outbound/postgres/database";
 import { endLeases } from "./ledger.ts";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { answer, type Implementation } from "@outbound/broker/implement";
 import type { Call } from "@outbound/broker/rpc-client";
+import { withdrawals } from "@outbound/broker/withdrawals";
 import type { Caller } from "@outbound/contracts/caller";
 import { operations as contracts } from "@outbound/contracts/operations";
 import { addressHashKey } from "@outbound/contracts/suppressions/address-hash";
@@ -28,7 +29,14 @@ const call: Call = async (operation, input, caller) => {
   if (!implementation) throw new Error(`${operation.name} is not part of the bench`);
   return (await implementation.handle(input, caller)) as never;
 };
-const prospect = { db: open(prospectUrl), call, log, addressHashKey: addressHashKey("00".repeat(32)) };
+const prospectDb = open(prospectUrl);
+const prospect = {
+  db: prospectDb,
+  call,
+  log,
+  withdraw: withdrawals(prospectDb),
+  addressHashKey: addressHashKey("00".repeat(32)),
+};
 const reader = new MailReader(log);
 const campaign = {
   ...prospect,

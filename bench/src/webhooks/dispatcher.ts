@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type Broker, connectBroker } from "@outbound/broker/broker";
-import { publish } from "@outbound/broker/outbox";
+import { publish } from "@outbound/broker/publish-event";
 import { rpcClient } from "@outbound/broker/rpc-client";
 import { deleteTopology } from "@outbound/broker/topology";
 import { events } from "@outbound/contracts/events";

@@ -1,7 +1,7 @@
 import { backlogHandled } from "@outbound/broker/backlog";
 import { connectBroker } from "@outbound/broker/broker";
 import { metricReading } from "@outbound/broker/metric-reading";
-import { startOutboxRelay } from "@outbound/broker/outbox";
+import { startOutboxRelay } from "@outbound/broker/outbox-relay";
 import { answerStatus } from "@outbound/broker/process-status";
 import { rpcClient } from "@outbound/broker/rpc-client";
 import { serveOperations } from "@outbound/broker/rpc-server";

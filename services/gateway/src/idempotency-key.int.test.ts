@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { publish } from "@outbound/broker/outbox";
+import { publish } from "@outbound/broker/publish-event";
 import { AppError, badRequest, conflict } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { prospectErased } from "@outbound/contracts/events/prospect-erased";

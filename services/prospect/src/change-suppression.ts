@@ -1,4 +1,4 @@
-import { announce } from "@outbound/broker/outbox";
+import { inUnit, type Unit } from "@outbound/broker/unit-of-work";
 import type { Caller } from "@outbound/contracts/caller";
 import { prospectReassess } from "@outbound/contracts/events/prospect-reassess";
 import { suppressionChanged } from "@outbound/contracts/events/suppression-changed";
@@ -7,7 +7,6 @@ import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-s
 import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
 import { type SuppressionRow, suppressionRow } from "@outbound/contracts/suppressions/suppression-row";
 import { runCommand } from "@outbound/postgres/command";
-import type { Tx } from "@outbound/postgres/database";
 import { z } from "zod";
 import type { Context } from "./context.ts";
 import { coveringValues } from "./exclusion.ts";
@@ -36,16 +35,17 @@ export async function addEntry(
 ): Promise<SuppressionRow> {
   const { db } = context;
   const covering = [...coveringValues(target.value), addressHash(context.addressHashKey, target.value)];
-  const work = async (tx: Tx) => {
+  const work = inUnit(async (unit) => {
+    const { tx } = unit;
     await lockForSuppressions(tx, list);
     const isExcluded = await isListed(tx, list, covering);
     const added = isExcluded
       ? undefined
       : await putSuppression(tx, list, { ...target, reason, source, campaign_id: null });
-    if (added) await announceSuppression(tx, toEntry(added, false));
+    if (added) await announceSuppression(unit, toEntry(added, false));
     // A reply, too: who hears that it is excluded relies on it, so a repeat has to push it as well.
     return { reply: added ? z.encode(suppressionRow, added) : null };
-  };
+  });
   const { reply } = await runCommand(db, context, { work });
 
   const entries = (await readSuppressionsOf(db, list, covering)).map((entry) => toEntry(entry, false));
@@ -61,22 +61,29 @@ export async function removeEntry(
   context: Context & Caller,
   refuse: (entry: SuppressionEntry) => void = () => {},
 ): Promise<void> {
-  const entry = await context.db.transaction(async (tx) => {
-    await lockForSuppressions(tx, list);
-    const removed = toEntry(await deleteSuppression(tx, list, id), true);
-    refuse(removed);
-    await announceSuppression(tx, removed);
-    return removed;
-  });
+  const entry = await context.db.transaction(
+    inUnit(async (unit) => {
+      const { tx } = unit;
+      await lockForSuppressions(tx, list);
+      const removed = toEntry(await deleteSuppression(tx, list, id), true);
+      refuse(removed);
+      await announceSuppression(unit, removed);
+      return removed;
+    }),
+  );
   await push(storeSuppressionCopies, { entries: [entry] }, context, { timeoutMs: stoppingTimeoutMs });
 }
 
 type Answered = { workspace_id: string; fact_id: string };
 
 /** What follows from an entry that was written or removed in this transaction, which holds the list's lock. */
-export async function announceSuppression(tx: Tx, entry: SuppressionEntry, answered: Answered[] = []): Promise<void> {
-  await announce(tx, suppressionChanged, { entries: [entry], answered });
+export async function announceSuppression(
+  { tx, announce }: Unit,
+  entry: SuppressionEntry,
+  answered: Answered[] = [],
+): Promise<void> {
+  announce(suppressionChanged, { entries: [entry], answered });
   const workspace_id = entry.workspace_id ?? globalList;
   const isDone = await reassessFirst(tx, { workspaceId: workspace_id, value: entry.value });
-  if (!isDone) await announce(tx, prospectReassess, { workspace_id, value: entry.value });
+  if (!isDone) announce(prospectReassess, { workspace_id, value: entry.value });
 }

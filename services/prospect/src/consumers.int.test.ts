@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
-import { publish, startOutboxRelay } from "@outbound/broker/outbox";
+import { startOutboxRelay } from "@outbound/broker/outbox-relay";
+import { publish } from "@outbound/broker/publish-event";
 import { subscribe } from "@outbound/broker/subscribe";
 import type { Caller } from "@outbound/contracts/caller";
 import { engagementChanged } from "@outbound/contracts/events/engagement-changed";

@@ -1,10 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
-import { announce } from "@outbound/broker/outbox";
+import type { Unit } from "@outbound/broker/unit-of-work";
 import type { Caller } from "@outbound/contracts/caller";
 import { prospectChanged } from "@outbound/contracts/events/prospect-changed";
 import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-snapshot";
 import { addressHash } from "@outbound/contracts/suppressions/address-hash";
-import type { Tx } from "@outbound/postgres/database";
 import { type CompanyWish, companyOf } from "./company-grouping.ts";
 import { type Company, findOrCreateCompanies } from "./company-table.ts";
 import type { Context } from "./context.ts";
@@ -31,7 +30,7 @@ export type Created = {
 
 /** Creates and announces those whose address the workspace doesn't have yet; the answer is those. Each address once. */
 export async function createProspects(
-  tx: Tx,
+  { tx, announce }: Unit,
   { workspaceId, addressHashKey }: Pick<Context & Caller, "workspaceId" | "addressHashKey">,
   source: string,
   people: readonly Person[],
@@ -64,7 +63,7 @@ export async function createProspects(
       address_hash: created.get(snapshot.id) ?? null,
     }));
   if (prospects.length === 0) return { prospects, events: [] };
-  return { prospects, events: [await announce(tx, prospectChanged, { prospects }, heldForPush)] };
+  return { prospects, events: [announce(prospectChanged, { prospects }, heldForPush)] };
 }
 
 function newRow(person: Person, wish: CompanyWish | null, companies: ReadonlyMap<string, Company>) {

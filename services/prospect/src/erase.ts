@@ -1,4 +1,4 @@
-import { announce } from "@outbound/broker/outbox";
+import type { Unit } from "@outbound/broker/unit-of-work";
 import type { Caller } from "@outbound/contracts/caller";
 import { prospectChanged } from "@outbound/contracts/events/prospect-changed";
 import { prospectErased } from "@outbound/contracts/events/prospect-erased";
@@ -8,7 +8,6 @@ import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-sn
 import { addressHash } from "@outbound/contracts/suppressions/address-hash";
 import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
 import { suppressionRow } from "@outbound/contracts/suppressions/suppression-row";
-import type { Tx } from "@outbound/postgres/database";
 import { z } from "zod";
 import { deleteCompanyWithoutProspects } from "./company-table.ts";
 import type { Context } from "./context.ts";
@@ -21,7 +20,7 @@ import { deleteSuppressionOf, putSuppression, readSuppressionsOf, toEntry } from
  * the copies must know, also when an earlier erasure has done it.
  */
 export async function suppressForGood(
-  tx: Tx,
+  { tx, announce }: Unit,
   { workspaceId, addressHashKey }: Context & Caller,
   email: string,
 ): Promise<SuppressionEntry[]> {
@@ -33,14 +32,14 @@ export async function suppressForGood(
   const hashed = await putSuppression(tx, workspaceId, erasure);
   const removed = readable ? [toEntry(readable, true)] : [];
   const changed = hashed ? [...removed, toEntry(hashed, false)] : removed;
-  if (changed.length > 0) await announce(tx, suppressionChanged, { entries: changed, answered: [] });
+  if (changed.length > 0) announce(suppressionChanged, { entries: changed, answered: [] });
   const standing = (await readSuppressionsOf(tx, workspaceId, [hash])).map((entry) => toEntry(entry, false));
   return [...removed, ...standing];
 }
 
 /** What is left of the person is a row with nothing in it. The workspace's exclusive lock is held. */
 export async function anonymize(
-  tx: Tx,
+  { tx, announce }: Unit,
   workspaceId: string,
   { id, company }: LockedProspect,
 ): Promise<{ snapshot: ProspectSnapshot; events: string[] }> {
@@ -63,7 +62,7 @@ export async function anonymize(
     verification_status: null,
     anonymized: true,
   };
-  const event = await announce(tx, prospectChanged, { prospects: [snapshot] }, heldForPush);
-  await announce(tx, prospectErased, { workspace_id: workspaceId, prospect_id: id });
+  const event = announce(prospectChanged, { prospects: [snapshot] }, heldForPush);
+  announce(prospectErased, { workspace_id: workspaceId, prospect_id: id });
   return { snapshot, events: [event] };
 }

@@ -1,4 +1,5 @@
 import type { Call } from "@outbound/broker/rpc-client";
+import { withdrawals } from "@outbound/broker/withdrawals";
 import { checkEnrollable } from "@outbound/contracts/campaigns/check-enrollable";
 import type { Operation } from "@outbound/contracts/operation";
 import { addressHashKey } from "@outbound/contracts/suppressions/address-hash";
@@ -13,7 +14,13 @@ const call = (async ({ name }: Operation) => {
   if (name === checkEnrollable.name) return {};
   process.kill(process.pid, "SIGKILL");
 }) as unknown as Call;
-const context = { db, call, log: silentLog, addressHashKey: addressHashKey("0d".repeat(32)) };
+const context = {
+  db,
+  call,
+  log: silentLog,
+  withdraw: withdrawals(db),
+  addressHashKey: addressHashKey("0d".repeat(32)),
+};
 
 await operations
   .find(({ operation }) => operation.name === name)

@@ -1,9 +1,10 @@
 import { connectBroker } from "@outbound/broker/broker";
-import { startOutboxRelay } from "@outbound/broker/outbox";
+import { startOutboxRelay } from "@outbound/broker/outbox-relay";
 import { answerStatus } from "@outbound/broker/process-status";
 import { rpcClient } from "@outbound/broker/rpc-client";
 import { serveOperations } from "@outbound/broker/rpc-server";
 import { inboxRetention, subscribe } from "@outbound/broker/subscribe";
+import { withdrawals } from "@outbound/broker/withdrawals";
 import { addressHashKey } from "@outbound/contracts/suppressions/address-hash";
 import { commandRetention } from "@outbound/postgres/command";
 import { openDatabase } from "@outbound/postgres/database";
@@ -31,6 +32,7 @@ await runService({
       db,
       call: rpcClient(broker).call,
       log,
+      withdraw: withdrawals(db),
       addressHashKey: addressHashKey(config.secretKey),
     };
     await serveOperations(broker, { service: "prospect", operations, context });

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { implement } from "@outbound/broker/implement";
 import { rpcClient } from "@outbound/broker/rpc-client";
 import { serveOperations } from "@outbound/broker/rpc-server";
+import { withdrawals } from "@outbound/broker/withdrawals";
 import { badRequest, unavailable } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { checkEnrollable } from "@outbound/contracts/campaigns/check-enrollable";
@@ -71,7 +72,13 @@ export async function startProspectService({ hasCampaignService = true } = {}) {
   await keepAnnounced(db);
   const broker = await testBroker("prospect");
   const { call } = rpcClient(broker);
-  const context: Context = { db, call, log: silentLog, addressHashKey: addressHashKey("0d".repeat(32)) };
+  const context: Context = {
+    db,
+    call,
+    log: silentLog,
+    withdraw: withdrawals(db),
+    addressHashKey: addressHashKey("0d".repeat(32)),
+  };
   await serveOperations(broker, { service: "prospect", operations, context });
   const campaign = new CampaignDouble();
   if (hasCampaignService) {

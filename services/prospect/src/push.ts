@@ -1,5 +1,4 @@
 import { pushFailures } from "@outbound/broker/metrics";
-import { withdraw } from "@outbound/broker/outbox";
 import { unavailable } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import type { InputOf, Operation, WireInputOf } from "@outbound/contracts/operation";
@@ -39,7 +38,7 @@ export async function push<Op extends Copying>(
     const wire = z.encode(operation.input, input) as WireInputOf<Op>;
     const reply = await context.call(operation, wire, context, { timeoutMs });
     isThere = true;
-    if (events.length > 0) withdraw(context.db, events);
+    if (events.length > 0) context.withdraw(events);
     const { engagements } = operation.output.parse(reply);
     if (engagements) await storeEngagements(context.db, engagements);
   } catch (error) {

@@ -1,9 +1,8 @@
-import { announce } from "@outbound/broker/outbox";
+import type { Unit } from "@outbound/broker/unit-of-work";
 import { comparableEmail } from "@outbound/contracts/email-address";
 import { suppressionChanged } from "@outbound/contracts/events/suppression-changed";
 import { isAnonymizedEmail } from "@outbound/contracts/prospects/anonymized-email";
 import { addressHash } from "@outbound/contracts/suppressions/address-hash";
-import type { Tx } from "@outbound/postgres/database";
 import { announceSuppression } from "./change-suppression.ts";
 import type { Context } from "./context.ts";
 import { type NewSuppression, putSuppression, readSuppressionsOf, toEntry } from "./suppression-table.ts";
@@ -17,12 +16,13 @@ type Fact = { id: string; payload: { workspace_id: string; prospect_email: strin
  * the list says now in any case.
  */
 export async function suppressRecipient(
-  tx: Tx,
+  unit: Unit,
   { addressHashKey }: Context,
   { id: fact_id, payload: { workspace_id, prospect_email, campaign_id } }: Fact,
   why: Pick<NewSuppression, "reason" | "source">,
 ): Promise<void> {
   if (isAnonymizedEmail(prospect_email)) return;
+  const { tx } = unit;
   await lockForSuppressions(tx, workspace_id);
   const answered = [{ workspace_id, fact_id }];
   const value = comparableEmail(prospect_email);
@@ -32,6 +32,6 @@ export async function suppressRecipient(
   const written = isErased
     ? undefined
     : await putSuppression(tx, workspace_id, { kind: "email", value, campaign_id, ...why });
-  if (written) return announceSuppression(tx, toEntry(written, false), answered);
-  await announce(tx, suppressionChanged, { entries: listed.map((entry) => toEntry(entry, false)), answered });
+  if (written) return announceSuppression(unit, toEntry(written, false), answered);
+  unit.announce(suppressionChanged, { entries: listed.map((entry) => toEntry(entry, false)), answered });
 }

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { startOutboxRelay } from "@outbound/broker/outbox";
+import { startOutboxRelay } from "@outbound/broker/outbox-relay";
 import { consume, subscribe } from "@outbound/broker/subscribe";
 import { prospectChanged } from "@outbound/contracts/events/prospect-changed";
 import { importProspects } from "@outbound/contracts/prospects/import-prospects";

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { publish } from "@outbound/broker/outbox";
+import { publish } from "@outbound/broker/publish-event";
 import { messageSent } from "@outbound/contracts/events/message-sent";
 import { Sealer } from "@outbound/service/sealer";
 import { testBroker } from "@outbound/testing/broker";

@@ -1,6 +1,6 @@
 import { createHmac, randomUUIDv7 } from "node:crypto";
 import { queueDepths } from "@outbound/broker/dead-queue";
-import { publish } from "@outbound/broker/outbox";
+import { publish } from "@outbound/broker/publish-event";
 import { replyReceived } from "@outbound/contracts/events/reply-received";
 import { subscribeHook } from "@outbound/contracts/hooks/subscribe-hook";
 import { listDeliveries } from "@outbound/contracts/webhooks/list-deliveries";

@@ -1,5 +1,5 @@
 import type { Broker } from "@outbound/broker/broker";
-import { publish } from "@outbound/broker/outbox";
+import { publish } from "@outbound/broker/publish-event";
 import { webhookDispatcherDeliver } from "@outbound/contracts/events/webhook-dispatcher-deliver";
 
 /**

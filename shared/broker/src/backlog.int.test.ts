@@ -8,7 +8,7 @@ import { type BacklogEnd, backlogHandled } from "./backlog.ts";
 import { stopped } from "./backlog-test-kit.ts";
 import type { Broker } from "./broker.ts";
 import { brokerUrl, freshNamespace, proxied } from "./broker-test-kit.ts";
-import { publish } from "./outbox.ts";
+import { publish } from "./publish-event.ts";
 import { consume, subscribe } from "./subscribe.ts";
 
 const backlog = { service: "campaign", events: [stopped], signal: new AbortController().signal };

@@ -3,8 +3,10 @@ import { defineEvent } from "@outbound/contracts/event";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { freshDatabase, freshNamespace, proxied } from "./broker-test-kit.ts";
-import { announce, publish, startOutboxRelay } from "./outbox.ts";
+import { startOutboxRelay } from "./outbox-relay.ts";
+import { publish } from "./publish-event.ts";
 import { consume, subscribe } from "./subscribe.ts";
+import { inUnit } from "./unit-of-work.ts";
 
 const payload = z.object({ text: z.string() });
 const asked = defineEvent({
@@ -26,7 +28,7 @@ test("what a handler announces while its process closes has left when the close 
   const consumer = consume(asked, async () => {
     begun.resolve();
     await release.promise;
-    await db.transaction((tx) => announce(tx, answer, { text: "Yes." }));
+    await db.transaction(inUnit(async (unit) => unit.announce(answer, { text: "Yes." })));
   });
   await subscribe(campaign, { service: "campaign", consumers: [consumer], context: {} });
   await publish(campaign, asked, { text: "Well?" });

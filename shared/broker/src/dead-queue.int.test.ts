@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { freshDatabase, freshNamespace } from "./broker-test-kit.ts";
 import { findDead, peekDead, replayDead } from "./dead-queue.ts";
-import { publish } from "./outbox.ts";
+import { publish } from "./publish-event.ts";
 import { consume, onceOnly, subscribe } from "./subscribe.ts";
 
 const paid = defineEvent({

@@ -8,7 +8,7 @@ import type { Broker } from "./broker.ts";
 import { brokerUrl, freshDatabase, freshNamespace, type LogLine, memoryLog, proxied } from "./broker-test-kit.ts";
 import { peekDead, queueDepths } from "./dead-queue.ts";
 import { post } from "./deliveries-test-kit.ts";
-import { publish } from "./outbox.ts";
+import { publish } from "./publish-event.ts";
 import { consume, subscribe } from "./subscribe.ts";
 import { deadQueue, eventQueue } from "./topology.ts";
 

@@ -8,9 +8,12 @@ import { z } from "zod";
 import { freshDatabase, freshNamespace, type LogLine, memoryLog, proxied } from "./broker-test-kit.ts";
 import { dropDead, listDeadQueues, peekDead, replayDead } from "./dead-queue.ts";
 import { inboxDuplicates } from "./metrics.ts";
-import { announce, publish, startOutboxRelay, withdraw } from "./outbox.ts";
+import { startOutboxRelay } from "./outbox-relay.ts";
+import { publish } from "./publish-event.ts";
 import { consume, onceOnly, subscribe } from "./subscribe.ts";
 import { delayQueue, eventQueue } from "./topology.ts";
+import { inUnit } from "./unit-of-work.ts";
+import { withdrawals } from "./withdrawals.ts";
 
 const wrote = defineEvent({
   name: "letter.written",
@@ -56,7 +59,7 @@ test("what a committed transaction announced arrives, and leaves no row", async 
   const { campaign, received } = await postOffice();
   const { db, relay, left } = await relayed(campaign);
   const payload = letter();
-  const id = await db.transaction((tx) => announce(tx, wrote, payload));
+  const id = await db.transaction(inUnit(async (unit) => unit.announce(wrote, payload)));
   await eventually(() => expect(received).toMatchObject([{ id, payload }]), patient);
   expect(received[0]?.occurred_at).toBeInstanceOf(Date);
   await eventually(async () => expect(await left()).toBe(0), patient);
@@ -68,7 +71,7 @@ test("a commit wakes the relay: what is announced does not wait for the next loo
   const { db, relay } = await relayed(campaign);
   const startedAt = performance.now();
   for (let count = 1; count <= 10; count++) {
-    await db.transaction((tx) => announce(tx, wrote, letter()));
+    await db.transaction(inUnit(async (unit) => unit.announce(wrote, letter())));
     await eventually(() => expect(received).toHaveLength(count), patient);
   }
   // One look a second alone would take more than nine.
@@ -80,12 +83,14 @@ test("what a failed transaction announced never arrives", async () => {
   const { campaign, received } = await postOffice();
   const { db, relay } = await relayed(campaign);
   await expect(
-    db.transaction(async (tx) => {
-      await announce(tx, wrote, letter());
-      throw new Error("no");
-    }),
+    db.transaction(
+      inUnit(async (unit) => {
+        unit.announce(wrote, letter());
+        throw new Error("no");
+      }),
+    ),
   ).rejects.toThrow("no");
-  const id = await db.transaction((tx) => announce(tx, wrote, letter()));
+  const id = await db.transaction(inUnit(async (unit) => unit.announce(wrote, letter())));
   await eventually(() => expect(received.map((message) => message.id)).toEqual([id]), patient);
   await relay.stop();
 });
@@ -94,11 +99,10 @@ test("what is held and withdrawn never arrives; what is held and left alone arri
   const { campaign, received } = await postOffice();
   const { db, relay, left } = await relayed(campaign);
   const startedAt = performance.now();
-  const [withdrawn, kept] = await db.transaction(async (tx) => [
-    await announce(tx, wrote, letter(), { heldMs: 1_500 }),
-    await announce(tx, wrote, letter(), { heldMs: 1_500 }),
-  ]);
-  withdraw(db, [withdrawn]);
+  const [withdrawn, kept] = await db.transaction(
+    inUnit(async ({ announce }) => [1, 2].map(() => announce(wrote, letter(), { heldMs: 1_500 }))),
+  );
+  withdrawals(db)([withdrawn ?? ""]);
   await eventually(async () => expect(await left()).toBe(1), patient);
   await eventually(() => expect(received.map(({ id }) => id)).toEqual([kept]), patient);
   expect(performance.now() - startedAt).toBeGreaterThan(1_400);
@@ -110,9 +114,7 @@ test("2,000 rows with two relays over one table arrive once each", async () => {
   const { names, campaign, received } = await postOffice();
   const { db, relay, left } = await relayed(campaign);
   const second = startOutboxRelay(await names.connect(), db, { events });
-  await db.transaction(async (tx) => {
-    for (let i = 0; i < 2_000; i++) await announce(tx, wrote, letter());
-  });
+  await db.transaction(inUnit(async (unit) => unit.announceAll(wrote, Array.from({ length: 2_000 }, letter))));
   await eventually(async () => expect(await left()).toBe(0), patient);
   await eventually(() => expect(new Set(received.map(({ id }) => id)).size).toBe(2_000), patient);
   expect(received).toHaveLength(2_000);
@@ -127,11 +129,9 @@ test("rows committed while the broker is cut off are delivered after it is back"
   proxy.refuse(true);
   proxy.cut();
   await eventually(() => expect(sender.isUp).toBe(false), patient);
-  const ids = await db.transaction(async (tx) => [
-    await announce(tx, wrote, letter()),
-    await announce(tx, wrote, letter()),
-    await announce(tx, unheard, letter()),
-  ]);
+  const ids = await db.transaction(
+    inUnit(async ({ announce }) => [wrote, wrote, unheard].map((event) => announce(event, letter()))),
+  );
   expect(await left()).toBe(3);
   proxy.refuse(false);
   await eventually(async () => expect(await left()).toBe(0), patient);
@@ -150,12 +150,12 @@ test("a relay that dies between publishing and deleting publishes twice; once-on
   const proxy = await proxied();
   const sender = await names.connect({ url: proxy.url });
   const { db, relay, left } = await relayed(sender);
-  await db.transaction((tx) => announce(tx, wrote, letter()));
+  await db.transaction(inUnit(async (unit) => unit.announce(wrote, letter())));
   await eventually(async () => expect(await left()).toBe(0), patient);
 
   const duplicatesBefore = (await inboxDuplicates.get()).values[0]?.value ?? 0;
   proxy.mute();
-  const id = await db.transaction((tx) => announce(tx, wrote, letter()));
+  const id = await db.transaction(inUnit(async (unit) => unit.announce(wrote, letter())));
   await eventually(() => expect(received.filter((message) => message.id === id)).toHaveLength(1), patient);
   expect(await left()).toBe(1);
   proxy.cut();
@@ -180,7 +180,7 @@ test("a fact waits for a subscriber that has never started", async () => {
 test("a fact that nobody subscribes to leaves the outbox too", async () => {
   const broker = await freshNamespace(events).connect();
   const { db, relay, left } = await relayed(broker);
-  await db.transaction((tx) => announce(tx, unheard, letter()));
+  await db.transaction(inUnit(async (unit) => unit.announce(unheard, letter())));
   await eventually(async () => expect(await left()).toBe(0), patient);
   await relay.stop();
 });
@@ -190,10 +190,10 @@ test("a job whose queue was deleted stays in the outbox until it is declared aga
   const { db, relay, left } = await relayed(broker);
   const queue = eventQueue(broker, job, "mailer");
   const session = await broker.currentSession();
-  await db.transaction((tx) => announce(tx, job, { text: "a" }));
+  await db.transaction(inUnit(async (unit) => unit.announce(job, { text: "a" })));
   await eventually(async () => expect(await left()).toBe(0), patient);
   await session.withChannel((channel) => channel.deleteQueue(queue));
-  await db.transaction((tx) => announce(tx, job, { text: "b" }));
+  await db.transaction(inUnit(async (unit) => unit.announce(job, { text: "b" })));
   await eventually(async () => expect(await left()).toBe(0), patient);
   const { messageCount } = await session.withChannel((channel) => channel.checkQueue(queue));
   expect(messageCount).toBe(1);
@@ -207,12 +207,11 @@ test("rows whose queue can't be declared hold up none of the others, and leave w
   const session = await campaign.currentSession();
   // Declared by hand, and differently.
   await session.withChannel((channel) => channel.assertQueue(queue, { durable: true }));
-  await db.transaction(async (tx) => {
-    for (let count = 0; count < 450; count++) await announce(tx, job, { text: `${count}` });
-  });
+  const jobs = Array.from({ length: 450 }, (_, count) => ({ text: `${count}` }));
+  await db.transaction(inUnit(async (unit) => unit.announceAll(job, jobs)));
   const ids: string[] = [];
   for (let count = 0; count < 5; count++) {
-    ids.push(await db.transaction((tx) => announce(tx, wrote, letter())));
+    ids.push(await db.transaction(inUnit(async (unit) => unit.announce(wrote, letter()))));
     await eventually(() => expect(received.map(({ id }) => id).sort()).toEqual(ids.toSorted()), patient);
   }
   await eventually(async () => expect(await left()).toBe(450), patient);
@@ -229,7 +228,7 @@ test("a row that no code knows is parked and holds up nothing", async () => {
   await db.query(
     "insert into outbox (id, event, payload, occurred_at, attempts) values (gen_random_uuid(), 'no.such', '{}', now(), 58)",
   );
-  const id = await db.transaction((tx) => announce(tx, wrote, letter()));
+  const id = await db.transaction(inUnit(async (unit) => unit.announce(wrote, letter())));
   await eventually(() => expect(received.map((message) => message.id)).toEqual([id]), patient);
   await eventually(async () => {
     const { rows } = await db.query("select event, attempts from outbox");
@@ -331,7 +330,7 @@ test("a delayed job arrives after its delay, from the outbox and straight", asyn
   );
   await subscribe(broker, { service: "mailer", consumers: [consumer], context: {} });
   const startedAt = performance.now();
-  await db.transaction((tx) => announce(tx, job, { text: "outbox" }, { isDelayed: true }));
+  await db.transaction(inUnit(async (unit) => unit.announce(job, { text: "outbox" }, { isDelayed: true })));
   await publish(broker, job, { text: "straight" }, { isDelayed: true });
   await publish(broker, job, { text: "now" });
   await eventually(

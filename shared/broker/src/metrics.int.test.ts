@@ -5,8 +5,10 @@ import { register } from "prom-client";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { freshDatabase, freshNamespace, type LogLine, memoryLog, proxied } from "./broker-test-kit.ts";
-import { announce, publish, startOutboxRelay } from "./outbox.ts";
+import { startOutboxRelay } from "./outbox-relay.ts";
+import { publish } from "./publish-event.ts";
 import { consume, subscribe } from "./subscribe.ts";
+import { inUnit } from "./unit-of-work.ts";
 
 const wrote = defineEvent({
   name: "letter.written",
@@ -58,7 +60,7 @@ test("what waits in the outbox shows while the broker is away, with its age", as
   proxy.refuse(true);
   proxy.cut();
   await eventually(() => expect(sender.isUp).toBe(false), patient);
-  await db.transaction((tx) => announce(tx, wrote, { fate: "waits" }));
+  await db.transaction(inUnit(async (unit) => unit.announce(wrote, { fate: "waits" })));
   await eventually(async () => {
     expect(await samples("outbound_outbox_pending")).toEqual([" 1"]);
     expect(Number(await samples("outbound_outbox_oldest_seconds"))).toBeGreaterThan(0.5);

@@ -8,7 +8,8 @@ import { z } from "zod";
 import { freshDatabase, freshNamespace } from "./broker-test-kit.ts";
 import { replayDead } from "./dead-queue.ts";
 import { implement } from "./implement.ts";
-import { announce, publish, startOutboxRelay } from "./outbox.ts";
+import { startOutboxRelay } from "./outbox-relay.ts";
+import { publish } from "./publish-event.ts";
 import { rpcClient } from "./rpc-client.ts";
 import { serveOperations } from "./rpc-server.ts";
 import { consume, subscribe } from "./subscribe.ts";
@@ -46,7 +47,7 @@ test("what made an event happen is known to its consumer: through the outbox, st
 
   const [request, one, other] = [fresh(), fresh(), fresh()];
   await withOrigin(request, async () => {
-    await db.transaction((tx) => announce(tx, wrote, { text: "announced" }));
+    await db.transaction(inUnit(async (unit) => unit.announce(wrote, { text: "announced" })));
     await db.transaction(
       inUnit(async (unit) =>
         unit.announceAll(wrote, [{ text: "one" }, { text: "other" }, { text: "no" }], [one, other, null]),

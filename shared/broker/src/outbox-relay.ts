@@ -1,10 +1,12 @@
 import type { Event } from "@outbound/contracts/event";
+import { events as allEvents } from "@outbound/contracts/events";
 import type { Db, Tx } from "@outbound/postgres/database";
 import type { Origin } from "@outbound/tracing/origin";
 import type { Broker } from "./broker.ts";
 import type { Session } from "./connection.ts";
 import { metricReading } from "./metric-reading.ts";
 import { outboxParked, outboxPublishLag, watchOutbox } from "./metrics.ts";
+import { outboxSignal } from "./outbox-table.ts";
 import { publishEvent } from "./publish-event.ts";
 
 const batchSize = 200;
@@ -24,10 +26,29 @@ const isDue = "(held_until is null or held_until <= now())";
 type Fate = "published" | "refused" | "unknown" | "lost";
 
 /**
+ * Publishes what the outbox holds: at once after a commit of this process, and each second what others left behind. Any
+ * number of replicas may do so. `events` are all that may be in the outbox.
+ */
+export function startOutboxRelay(
+  broker: Broker,
+  db: Db,
+  { events = allEvents }: { events?: readonly Event[] } = {},
+): { stop(): Promise<void> } {
+  const relay = new OutboxRelay(broker, db, events);
+  const forget = db.onSignal(outboxSignal, () => relay.nudge());
+  return {
+    async stop() {
+      forget();
+      await relay.stop();
+    },
+  };
+}
+
+/**
  * The rows of `outbox` to the broker: batches under SKIP LOCKED, deleted on their confirms. Those of an event that the broker
  * doesn't take, be it that its queue can't be declared, are tried each second beside the others and hold up none of them.
  */
-export class OutboxRelay {
+class OutboxRelay {
   readonly #broker: Broker;
   readonly #db: Db;
   readonly #events: ReadonlyMap<string, Event>;

@@ -1,12 +1,42 @@
+import { randomUUIDv7 } from "node:crypto";
 import type { Event } from "@outbound/contracts/event";
-import type { Origin } from "@outbound/tracing/origin";
+import { currentOrigin, type Origin } from "@outbound/tracing/origin";
 import { beginSpan } from "@outbound/tracing/span";
+import type { z } from "zod";
 import type { Broker } from "./broker.ts";
 import { NotPublished, publishConfirmed } from "./confirmed-publish.ts";
 import type { Session } from "./connection.ts";
-import type { WireEvent } from "./event-message.ts";
+import { encodePayload, type WireEvent } from "./event-message.ts";
 import { goneQueueMs } from "./gone-queue.ts";
 import { declareDelay, declareEvent, delayQueue, eventQueue, eventsExchange, servicesOf } from "./topology.ts";
+
+type PublishOptions = {
+  /** UUIDv7 by default. Published twice under one id it is one event. */
+  id?: string;
+  /** Arrives after the event's `delaySeconds`. */
+  isDelayed?: boolean;
+};
+
+/**
+ * Straight to the broker, for who has no database to commit with: resolves when the broker has it, throws NotPublished
+ * otherwise (and at once while there is no connection).
+ */
+export async function publish<E extends Event>(
+  broker: Broker,
+  event: E,
+  payload: z.output<E["payload"]>,
+  { id = randomUUIDv7(), isDelayed = false }: PublishOptions = {},
+): Promise<string> {
+  const occurred_at = new Date().toISOString();
+  await publishEvent(
+    broker,
+    broker.requireSession(),
+    event,
+    { id, occurred_at, payload: encodePayload(event, payload) },
+    { isDelayed, origin: currentOrigin() },
+  );
+  return id;
+}
 
 /** Declares what it needs, then publishes with a confirm. Throws NotPublished; what was unroutable is declared anew next time. */
 export async function publishEvent(

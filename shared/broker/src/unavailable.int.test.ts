@@ -13,7 +13,7 @@ import type { Broker } from "./broker.ts";
 import { freshDatabase, freshNamespace, proxied } from "./broker-test-kit.ts";
 import { peekDead, queueDepths } from "./dead-queue.ts";
 import { implement } from "./implement.ts";
-import { publish } from "./outbox.ts";
+import { publish } from "./publish-event.ts";
 import { rpcClient } from "./rpc-client.ts";
 import { serveOperations } from "./rpc-server.ts";
 import { consume, onceOnly, subscribe } from "./subscribe.ts";

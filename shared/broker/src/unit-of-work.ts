@@ -21,15 +21,15 @@ export type AnnounceOptions = {
 export type Unit = {
   tx: Tx;
   /** The answer is the event's id. */
-  announce<E extends Event>(event: E, payload: z.output<E["payload"]>, options?: AnnounceOptions): string;
+  announce: <E extends Event>(event: E, payload: z.output<E["payload"]>, options?: AnnounceOptions) => string;
   /** The same for several that happened; `origins`, where each has its own, are in their order. */
-  announceAll<E extends Event>(
+  announceAll: <E extends Event>(
     event: E,
     payloads: readonly z.output<E["payload"]>[],
     origins?: readonly (Origin | null | undefined)[],
-  ): void;
+  ) => void;
   /** Writes what was collected. Whoever opened the unit calls it before the commit. */
-  flush(): Promise<void>;
+  flush: () => Promise<void>;
 };
 
 export function openUnit(tx: Tx): Unit {

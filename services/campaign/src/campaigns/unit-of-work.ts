@@ -8,7 +8,7 @@ import { type CounterChange, changeCounters, chooseSlot } from "./counter-table.
  */
 export type Unit = Announcing & {
   /** Of any campaigns, as often as they come. */
-  count(workspaceId: string, changes: readonly CounterChange[]): void;
+  count: (workspaceId: string, changes: readonly CounterChange[]) => void;
 };
 
 /** For `db.transaction` and `onceOnly`: the work gets a unit, which is flushed when it is done. */

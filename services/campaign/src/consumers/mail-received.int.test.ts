@@ -1,4 +1,5 @@
-import { publish, startOutboxRelay } from "@outbound/broker/outbox";
+import { startOutboxRelay } from "@outbound/broker/outbox-relay";
+import { publish } from "@outbound/broker/publish-event";
 import { type Consumer, consume, subscribe } from "@outbound/broker/subscribe";
 import { mailReceived } from "@outbound/contracts/events/mail-received";
 import { replyClassified } from "@outbound/contracts/events/reply-classified";

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { announce, startOutboxRelay } from "@outbound/broker/outbox";
+import { startOutboxRelay } from "@outbound/broker/outbox-relay";
 import { subscribe } from "@outbound/broker/subscribe";
 import { listEnrolments } from "@outbound/contracts/campaigns/list-enrolments";
 import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
@@ -9,6 +9,7 @@ import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-s
 import { eventually } from "@outbound/testing/eventually";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
+import { inUnit } from "../campaigns/unit-of-work.ts";
 import { consumers } from "../consumers.ts";
 import { expectExactCounters, snapshot, startTestService, suppression } from "../testing/campaign-test-kit.ts";
 
@@ -24,7 +25,7 @@ test("a new prospect is taken over and enrolled, once, whether call or event com
   const requests = Array.from({ length: 6 }, () => ({ workspace_id, campaign_id, prospect: snapshot(caller) }));
   await Promise.all(
     requests.map(async (request, at) => {
-      const announced = () => db.transaction((tx) => announce(tx, enrolmentRequested, request));
+      const announced = () => db.transaction(inUnit(async (unit) => unit.announce(enrolmentRequested, request)));
       if (at < 2) await announced();
       const [asked] = await Promise.all([call(requestEnrolment, request, caller), at < 4 && announced()]);
       expect(asked.engagements).toMatchObject([

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { announce, startOutboxRelay } from "@outbound/broker/outbox";
+import { startOutboxRelay } from "@outbound/broker/outbox-relay";
 import { subscribe } from "@outbound/broker/subscribe";
 import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
 import { listEnrolments } from "@outbound/contracts/campaigns/list-enrolments";
@@ -9,6 +9,7 @@ import { eventually } from "@outbound/testing/eventually";
 import { waitersFor } from "@outbound/testing/lock-waiters";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
+import { inUnit } from "../campaigns/unit-of-work.ts";
 import { consumers } from "../consumers.ts";
 import { expectExactCounters, snapshot, startTestService, step, suppression } from "../testing/campaign-test-kit.ts";
 
@@ -45,7 +46,7 @@ test("the newest version stays, in whatever order they come, even in one batch",
 test("the event stores what the call stores", async () => {
   const caller = freshCaller();
   const person = snapshot(caller);
-  await db.transaction((tx) => announce(tx, prospectChanged, { prospects: [person] }));
+  await db.transaction(inUnit(async (unit) => unit.announce(prospectChanged, { prospects: [person] })));
   const id = await service.campaign(caller);
   await eventually(async () => {
     const { data } = await call(enrolProspects, { id, prospect_ids: [person.id] }, caller);

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { announce, startOutboxRelay } from "@outbound/broker/outbox";
+import { startOutboxRelay } from "@outbound/broker/outbox-relay";
 import { subscribe } from "@outbound/broker/subscribe";
 import { type Caller, operatorWorkspaceId } from "@outbound/contracts/caller";
 import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
@@ -11,6 +11,7 @@ import { eventually } from "@outbound/testing/eventually";
 import { waitersFor } from "@outbound/testing/lock-waiters";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
+import { inUnit } from "../campaigns/unit-of-work.ts";
 import { consumers } from "../consumers.ts";
 import { storeSuppressions } from "../suppressions/store-suppressions.ts";
 import { findSuppressed } from "../suppressions/suppression-copy-table.ts";
@@ -97,7 +98,7 @@ test("an entry of the global list that a workspace is told of covers that one be
   const entries = [suppression(null, { value: email })];
   await store(one, ...entries);
   expect([await stoppedIn(one, first), await stoppedIn(other, second)]).toEqual([[email], []]);
-  await db.transaction((tx) => announce(tx, suppressionChanged, { entries }));
+  await db.transaction(inUnit(async (unit) => unit.announce(suppressionChanged, { entries })));
   await eventually(async () => expect(await stoppedIn(other, second)).toEqual([email]));
 });
 
@@ -149,7 +150,8 @@ test("the event does what the call does, and does it once", async () => {
   const id = await service.running(caller);
   await enrolledAs(caller, id, ["a@p.example"]);
   const entries = [suppression(caller, { value: "a@p.example" })];
-  for (let at = 0; at < 2; at++) await db.transaction((tx) => announce(tx, suppressionChanged, { entries }));
+  for (let at = 0; at < 2; at++)
+    await db.transaction(inUnit(async (unit) => unit.announce(suppressionChanged, { entries })));
   await eventually(async () => expect(await stoppedIn(caller, id)).toEqual(["a@p.example"]));
   await store(caller, ...entries);
   await expectExactCounters(db, caller);

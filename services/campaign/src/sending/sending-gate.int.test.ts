@@ -1,6 +1,6 @@
 import { backlogHandled } from "@outbound/broker/backlog";
 import { connectBroker } from "@outbound/broker/broker";
-import { publish } from "@outbound/broker/outbox";
+import { publish } from "@outbound/broker/publish-event";
 import { consume, subscribe } from "@outbound/broker/subscribe";
 import { startTcpProxy } from "@outbound/broker/tcp-proxy";
 import type { Caller } from "@outbound/contracts/caller";

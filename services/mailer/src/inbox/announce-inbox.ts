@@ -1,5 +1,5 @@
 import type { Broker } from "@outbound/broker/broker";
-import { publish } from "@outbound/broker/outbox";
+import { publish } from "@outbound/broker/publish-event";
 import { inboxChecked } from "@outbound/contracts/events/inbox-checked";
 import type { Db } from "@outbound/postgres/database";
 import { findNews, noteAnnounced, type Turn } from "./inbox-table.ts";

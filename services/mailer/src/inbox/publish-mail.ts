@@ -1,6 +1,6 @@
 import type { Broker } from "@outbound/broker/broker";
 import type { Log } from "@outbound/broker/log";
-import { publish } from "@outbound/broker/outbox";
+import { publish } from "@outbound/broker/publish-event";
 import { mailReceived } from "@outbound/contracts/events/mail-received";
 import { ThreadClosed } from "@outbound/service/bounded-thread";
 import type { MailParser } from "../mail/mail-parser.ts";

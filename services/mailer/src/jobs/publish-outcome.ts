@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Broker } from "@outbound/broker/broker";
-import { publish } from "@outbound/broker/outbox";
+import { publish } from "@outbound/broker/publish-event";
 import type { EventMessage } from "@outbound/contracts/event";
 import { sendSettled } from "@outbound/contracts/events/send-settled";
 

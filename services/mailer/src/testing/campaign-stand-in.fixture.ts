@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Broker } from "@outbound/broker/broker";
 import { implement } from "@outbound/broker/implement";
-import { publish } from "@outbound/broker/outbox";
+import { publish } from "@outbound/broker/publish-event";
 import { serveOperations } from "@outbound/broker/rpc-server";
 import { consume, subscribe } from "@outbound/broker/subscribe";
 import { conflict, notFound } from "@outbound/contracts/app-error";

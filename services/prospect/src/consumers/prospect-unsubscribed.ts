@@ -1,4 +1,5 @@
 import { consume, onceOnly } from "@outbound/broker/subscribe";
+import { inUnit } from "@outbound/broker/unit-of-work";
 import { prospectUnsubscribed } from "@outbound/contracts/events/prospect-unsubscribed";
 import type { Context } from "../context.ts";
 import { suppressRecipient } from "../suppress-recipient.ts";
@@ -7,7 +8,11 @@ import { suppressRecipient } from "../suppress-recipient.ts";
 export const sourceOf = { one_click: "one_click", page: "one_click", reply: "reply" } as const;
 
 export default consume(prospectUnsubscribed, (message, context: Context) =>
-  onceOnly(context.db, message, (tx) =>
-    suppressRecipient(tx, context, message, { reason: "unsubscribe", source: sourceOf[message.payload.via] }),
+  onceOnly(
+    context.db,
+    message,
+    inUnit((unit) =>
+      suppressRecipient(unit, context, message, { reason: "unsubscribe", source: sourceOf[message.payload.via] }),
+    ),
   ),
 );

@@ -1,4 +1,5 @@
 import { consume, onceOnly } from "@outbound/broker/subscribe";
+import { inUnit } from "@outbound/broker/unit-of-work";
 import { unsubscribeRepeated } from "@outbound/contracts/events/unsubscribe-repeated";
 import type { Context } from "../context.ts";
 import { suppressRecipient } from "../suppress-recipient.ts";
@@ -6,7 +7,11 @@ import { sourceOf } from "./prospect-unsubscribed.ts";
 
 /** The same as the first time, and nobody else hears of it. */
 export default consume(unsubscribeRepeated, (message, context: Context) =>
-  onceOnly(context.db, message, (tx) =>
-    suppressRecipient(tx, context, message, { reason: "unsubscribe", source: sourceOf[message.payload.via] }),
+  onceOnly(
+    context.db,
+    message,
+    inUnit((unit) =>
+      suppressRecipient(unit, context, message, { reason: "unsubscribe", source: sourceOf[message.payload.via] }),
+    ),
   ),
 );

@@ -1,5 +1,5 @@
 import { implement } from "@outbound/broker/implement";
-import { announce } from "@outbound/broker/outbox";
+import { inUnit } from "@outbound/broker/unit-of-work";
 import { badRequest } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { checkEnrollable } from "@outbound/contracts/campaigns/check-enrollable";
@@ -10,7 +10,6 @@ import { createProspect } from "@outbound/contracts/prospects/create-prospect";
 import { storeProspectCopies } from "@outbound/contracts/prospects/store-prospect-copies";
 import { isUuid } from "@outbound/contracts/uuid";
 import { runCommand } from "@outbound/postgres/command";
-import type { Tx } from "@outbound/postgres/database";
 import type { Context } from "../context.ts";
 import { createProspects } from "../create-prospects.ts";
 import { duplicate, invalidEmail } from "../prospect-errors.ts";
@@ -26,19 +25,19 @@ export default implement(createProspect, async ({ campaign, ...person }, context
     throw invalidEmail();
   }
 
-  const work = async (tx: Tx) => {
-    const { prospects, events } = await createProspects(tx, context, "api", [{ ...person, email }]);
+  const work = inUnit(async (unit) => {
+    const { prospects, events } = await createProspects(unit, context, "api", [{ ...person, email }]);
     const [prospect] = prospects;
     if (!prospect) throw duplicate(`${email} is already in your workspace.`);
     if (campaign !== undefined) {
       const request = { workspace_id: workspaceId, campaign_id: campaign, prospect };
-      events.push(await announce(tx, enrolmentRequested, request, heldForPush));
+      events.push(unit.announce(enrolmentRequested, request, heldForPush));
     }
     return {
       reply: { id: prospect.id, email, company_id: prospect.company?.id ?? null },
       change: { prospect, events },
     };
-  };
+  });
   const { reply, change } = await runCommand(db, context, { check, work });
 
   const { prospect, events } = change ?? { prospect: await readSnapshot(db, workspaceId, reply.id), events: [] };

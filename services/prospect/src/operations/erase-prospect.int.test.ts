@@ -2,6 +2,7 @@ import { fork } from "node:child_process";
 import { randomUUIDv7 } from "node:crypto";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { inUnit } from "@outbound/broker/unit-of-work";
 import type { Caller } from "@outbound/contracts/caller";
 import { prospectChanged } from "@outbound/contracts/events/prospect-changed";
 import { prospectErased } from "@outbound/contracts/events/prospect-erased";
@@ -169,7 +170,9 @@ test("a bounce or an unsubscribe that is told too late writes the address nowher
   for (const prospect_email of ["jane@example.com", `${id}@anonymized.invalid`]) {
     const payload = { workspace_id: caller.workspaceId, prospect_email, campaign_id: null };
     const fact = { id: randomUUIDv7(), payload };
-    await db.transaction((tx) => suppressRecipient(tx, context, fact, { reason: "unsubscribe", source: "one_click" }));
+    await db.transaction(
+      inUnit((unit) => suppressRecipient(unit, context, fact, { reason: "unsubscribe", source: "one_click" })),
+    );
   }
   expect(await entriesOf(caller)).toEqual(before);
 });

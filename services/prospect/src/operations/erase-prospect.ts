@@ -1,4 +1,5 @@
 import { implement } from "@outbound/broker/implement";
+import { inUnit } from "@outbound/broker/unit-of-work";
 import type { Caller } from "@outbound/contracts/caller";
 import { parseEmailAddress } from "@outbound/contracts/email-address";
 import { eraseProspect } from "@outbound/contracts/prospects/erase-prospect";
@@ -15,17 +16,20 @@ import { lockForSuppressions } from "../workspace-lock.ts";
 
 export default implement(eraseProspect, async ({ prospect: idOrEmail }, context: Context & Caller) => {
   const { db, workspaceId } = context;
-  const { email, entries, erased, on_global_list } = await db.transaction(async (tx) => {
-    await lockForSuppressions(tx, workspaceId);
-    const { email, prospect } = await findPerson(tx, workspaceId, idOrEmail);
-    return {
-      email,
-      // What stands for the address of whoever is anonymised already is nobody's.
-      entries: prospect?.anonymized ? [] : await suppressForGood(tx, context, email),
-      erased: prospect && (await anonymize(tx, workspaceId, prospect)),
-      on_global_list: await isListed(tx, workspaceId, [email]),
-    };
-  });
+  const { email, entries, erased, on_global_list } = await db.transaction(
+    inUnit(async (unit) => {
+      const { tx } = unit;
+      await lockForSuppressions(tx, workspaceId);
+      const { email, prospect } = await findPerson(tx, workspaceId, idOrEmail);
+      return {
+        email,
+        // What stands for the address of whoever is anonymised already is nobody's.
+        entries: prospect?.anonymized ? [] : await suppressForGood(unit, context, email),
+        erased: prospect && (await anonymize(unit, workspaceId, prospect)),
+        on_global_list: await isListed(tx, workspaceId, [email]),
+      };
+    }),
+  );
   if (erased) {
     const { snapshot, events } = erased;
     await pushPromise(storeProspectCopies, { prospects: [snapshot] }, context, { events });

@@ -1,4 +1,5 @@
 import { implement } from "@outbound/broker/implement";
+import { inUnit } from "@outbound/broker/unit-of-work";
 import type { Caller } from "@outbound/contracts/caller";
 import { parseEmailAddress } from "@outbound/contracts/email-address";
 import type { OutputOf } from "@outbound/contracts/operation";
@@ -22,15 +23,16 @@ export default implement(importProspects, async ({ source, prospects }, context:
     if (email && !people.has(email)) people.set(email, { ...row, email });
   }
 
-  const work = async (tx: Tx) => {
+  const work = inUnit(async (unit) => {
+    const { tx } = unit;
     await lockForProspects(tx, workspaceId);
     const erased = await findErased(tx, context, [...people.keys()]);
     for (const email of erased) people.delete(email);
     // Those that exist would have companies made for nobody.
     for (const email of await knownAddresses(tx, workspaceId, [...people.keys()])) people.delete(email);
-    const change = people.size > 0 ? await createProspects(tx, context, source, [...people.values()]) : nobody;
+    const change = people.size > 0 ? await createProspects(unit, context, source, [...people.values()]) : nobody;
     return { reply: tell(prospects, erased, change.prospects), change };
-  };
+  });
   const { reply, change } = await runCommand(db, context, { work });
   if (change && change.prospects.length > 0) {
     await push(storeProspectCopies, { prospects: change.prospects }, context, { events: change.events });

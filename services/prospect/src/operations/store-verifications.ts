@@ -1,5 +1,5 @@
 import { implement } from "@outbound/broker/implement";
-import { announce } from "@outbound/broker/outbox";
+import { inUnit } from "@outbound/broker/unit-of-work";
 import type { Caller } from "@outbound/contracts/caller";
 import { parseEmailAddress } from "@outbound/contracts/email-address";
 import { prospectChanged } from "@outbound/contracts/events/prospect-changed";
@@ -19,13 +19,15 @@ export default implement(storeVerifications, async ({ results }, context: Contex
     [...rows].sort((a, b) => a.checked_at.getTime() - b.checked_at.getTime()).map((row) => [row.email, row]),
   );
   const known = new Set<string>();
-  const { prospects, events } = await db.transaction(async (tx) => {
-    await lockForProspects(tx, workspaceId);
-    for (const email of await knownAddresses(tx, workspaceId, [...latest.keys()])) known.add(email);
-    const prospects = await verifyProspects(tx, workspaceId, [...latest.values()]);
-    const isChange = prospects.length > 0;
-    return { prospects, events: isChange ? [await announce(tx, prospectChanged, { prospects }, heldForPush)] : [] };
-  });
+  const { prospects, events } = await db.transaction(
+    inUnit(async ({ tx, announce }) => {
+      await lockForProspects(tx, workspaceId);
+      for (const email of await knownAddresses(tx, workspaceId, [...latest.keys()])) known.add(email);
+      const prospects = await verifyProspects(tx, workspaceId, [...latest.values()]);
+      const isChange = prospects.length > 0;
+      return { prospects, events: isChange ? [announce(prospectChanged, { prospects }, heldForPush)] : [] };
+    }),
+  );
   if (prospects.length > 0) await push(storeProspectCopies, { prospects }, context, { events });
 
   const stored = new Set(prospects.map(({ email }) => email));

@@ -1,5 +1,5 @@
 import { implement } from "@outbound/broker/implement";
-import { announce } from "@outbound/broker/outbox";
+import { inUnit } from "@outbound/broker/unit-of-work";
 import { conflict } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { parseEmailAddress } from "@outbound/contracts/email-address";
@@ -22,29 +22,34 @@ export default implement(operation, async ({ id, company_name, ...given }, conte
   const email = parseEmailAddress(given.email);
   if (!email) throw invalidEmail();
 
-  const { prospect, events } = await db.transaction(async (tx) => {
-    await lockForProspects(tx, workspaceId);
-    const before = await lockProspect(tx, workspaceId, id);
-    if (before.anonymized)
-      throw conflict("This prospect was anonymised after an erasure request and can't be changed.", { code: "erased" });
-    const { company, company_by } = await regroup(tx, workspaceId, before, { email, company_name });
-    const fields = {
-      email,
-      first_name: given.first_name ?? null,
-      last_name: given.last_name ?? null,
-      timezone: given.timezone ?? null,
-      custom_fields: given.custom_fields,
-    };
-    const address_hash = addressHash(context.addressHashKey, email);
-    const row = { ...fields, address_hash, company_id: company?.id ?? null, company_by };
-    const stored = await updateProspect(tx, workspaceId, before.id, row).catch((error: unknown) => {
-      if (isUniqueViolation(error)) throw duplicate(`${email} is already used by another prospect in your workspace.`);
-      throw error;
-    });
-    const snapshot = { id: before.id, workspace_id: workspaceId, ...fields, company, ...stored };
-    const event = await announce(tx, prospectChanged, { prospects: [snapshot] }, heldForPush);
-    return { prospect: snapshot, events: [event] };
-  });
+  const { prospect, events } = await db.transaction(
+    inUnit(async ({ tx, announce }) => {
+      await lockForProspects(tx, workspaceId);
+      const before = await lockProspect(tx, workspaceId, id);
+      if (before.anonymized)
+        throw conflict("This prospect was anonymised after an erasure request and can't be changed.", {
+          code: "erased",
+        });
+      const { company, company_by } = await regroup(tx, workspaceId, before, { email, company_name });
+      const fields = {
+        email,
+        first_name: given.first_name ?? null,
+        last_name: given.last_name ?? null,
+        timezone: given.timezone ?? null,
+        custom_fields: given.custom_fields,
+      };
+      const address_hash = addressHash(context.addressHashKey, email);
+      const row = { ...fields, address_hash, company_id: company?.id ?? null, company_by };
+      const stored = await updateProspect(tx, workspaceId, before.id, row).catch((error: unknown) => {
+        if (isUniqueViolation(error))
+          throw duplicate(`${email} is already used by another prospect in your workspace.`);
+        throw error;
+      });
+      const snapshot = { id: before.id, workspace_id: workspaceId, ...fields, company, ...stored };
+      const event = announce(prospectChanged, { prospects: [snapshot] }, heldForPush);
+      return { prospect: snapshot, events: [event] };
+    }),
+  );
   // A mail to the address of before may be next. A repeat changes no address, and can't know whether the first try was told.
   await pushPromise(storeProspectCopies, { prospects: [prospect] }, context, { events });
   return { id: prospect.id, email, company_id: prospect.company?.id ?? null };

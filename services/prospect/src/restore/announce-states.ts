@@ -1,7 +1,7 @@
-import { announce } from "@outbound/broker/outbox";
+import { inUnit, type Unit } from "@outbound/broker/unit-of-work";
 import { prospectChanged } from "@outbound/contracts/events/prospect-changed";
 import { suppressionChanged } from "@outbound/contracts/events/suppression-changed";
-import type { Db, Tx } from "@outbound/postgres/database";
+import type { Db } from "@outbound/postgres/database";
 import { readSnapshotsAfter } from "../prospect-table.ts";
 import { readSuppressionsAfter, toEntry } from "../suppression-table.ts";
 
@@ -20,25 +20,25 @@ const batchSize = { prospects: 100, entries: 500 };
  * an earlier moment: the events of then are gone. Who has the newest version keeps it, so it may be done at any time, and again.
  */
 export async function announceStates(db: Db): Promise<{ prospects: number; entries: number }> {
-  const entries = await inBatches(db, async (tx, after) => {
+  const entries = await inBatches(db, async ({ tx, announce }, after) => {
     const found = await readSuppressionsAfter(tx, after, batchSize.entries);
     if (found.length === 0) return found;
-    await announce(tx, suppressionChanged, { entries: found.map((entry) => toEntry(entry, false)), answered: [] });
+    announce(suppressionChanged, { entries: found.map((entry) => toEntry(entry, false)), answered: [] });
     return found;
   });
-  const prospects = await inBatches(db, async (tx, after) => {
+  const prospects = await inBatches(db, async ({ tx, announce }, after) => {
     const found = await readSnapshotsAfter(tx, after, batchSize.prospects);
-    if (found.length > 0) await announce(tx, prospectChanged, { prospects: found });
+    if (found.length > 0) announce(prospectChanged, { prospects: found });
     return found;
   });
   return { prospects, entries };
 }
 
-async function inBatches(db: Db, batch: (tx: Tx, after: Position) => Promise<Position[]>): Promise<number> {
+async function inBatches(db: Db, batch: (unit: Unit, after: Position) => Promise<Position[]>): Promise<number> {
   let count = 0;
   for (let after: Position | undefined = first; after; ) {
     const from: Position = after;
-    const done = await db.transaction((tx) => batch(tx, from));
+    const done = await db.transaction(inUnit((unit) => batch(unit, from)));
     count += done.length;
     after = done.at(-1);
   }

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { publish } from "@outbound/broker/outbox";
+import { publish } from "@outbound/broker/publish-event";
 import type { Event } from "@outbound/contracts/event";
 import { linkClicked } from "@outbound/contracts/events/link-clicked";
 import { messageBounced } from "@outbound/contracts/events/message-bounced";

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { publish } from "@outbound/broker/outbox";
+import { publish } from "@outbound/broker/publish-event";
 import { linkClicked } from "@outbound/contracts/events/link-clicked";
 import { messageBounced } from "@outbound/contracts/events/message-bounced";
 import { prospectErased } from "@outbound/contracts/events/prospect-erased";

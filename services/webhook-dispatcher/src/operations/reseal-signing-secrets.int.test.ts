@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { publish } from "@outbound/broker/outbox";
+import { publish } from "@outbound/broker/publish-event";
 import type { Caller } from "@outbound/contracts/caller";
 import { messageBounced } from "@outbound/contracts/events/message-bounced";
 import { subscribeHook } from "@outbound/contracts/hooks/subscribe-hook";
