@@ -3,6 +3,7 @@ import {
   createRoute,
   createRouter,
   type ErrorComponentProps,
+  lazyRouteComponent,
   Outlet,
   redirect,
 } from "@tanstack/react-router";
@@ -72,12 +73,42 @@ const people = createRoute({
   component: CampaignPeople,
 });
 
+const settings = createRoute({
+  getParentRoute: () => workspace,
+  path: "/settings",
+  component: lazyRouteComponent(() => import("./screens/settings.tsx"), "Settings"),
+});
+const settingsStart = createRoute({
+  getParentRoute: () => settings,
+  path: "/",
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: "/w/$workspace/settings/members", params, replace: true });
+  },
+});
+const members = createRoute({
+  getParentRoute: () => settings,
+  path: "/members",
+  component: lazyRouteComponent(() => import("./screens/members.tsx"), "Members"),
+});
+const sessions = createRoute({
+  getParentRoute: () => settings,
+  path: "/sessions",
+  component: lazyRouteComponent(() => import("./screens/sessions.tsx"), "Sessions"),
+});
+
 export const router = createRouter({
   basepath: "/app",
   routeTree: root.addChildren([
     signIn,
     setup,
-    signedIn.addChildren([start, workspace.addChildren([campaigns, campaign.addChildren([overview, stats, people])])]),
+    signedIn.addChildren([
+      start,
+      workspace.addChildren([
+        campaigns,
+        campaign.addChildren([overview, stats, people]),
+        settings.addChildren([settingsStart, members, sessions]),
+      ]),
+    ]),
   ]),
 });
 

@@ -1,5 +1,3 @@
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
 import { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
@@ -16,7 +14,8 @@ import {
   system,
   type Workspace,
 } from "../api/workspace.ts";
-import { accessibilityProblems, newVisitor, pictures, sidewaysPixels, tabTo, type Visitor, whyNot } from "./visitor.ts";
+import { expectNothingInTheWay } from "./look.ts";
+import { newVisitor, tabTo, type Visitor, whyNot } from "./visitor.ts";
 
 const password = "correct horse battery";
 
@@ -145,12 +144,7 @@ describe.skipIf(whyNot)(`the app in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     test.each(screens())("%s: nothing in the way of anybody, at any width", async (name, open) => {
       const { page, complaints } = visitor;
       await open(page);
-      for (const width of [1280, 768, 320]) {
-        await page.setViewportSize({ width, height: 800 });
-        expect({ width, sideways: await sidewaysPixels(page) }).toEqual({ width, sideways: 0 });
-        if (pictures) await takePicture(page, pictures, `${name}-${width}-${colorScheme}`);
-        if (width !== 768) expect(await accessibilityProblems(page)).toEqual([]);
-      }
+      await expectNothingInTheWay(page, `${name}-${colorScheme}`);
       expect(complaints).toEqual([]);
     });
   });
@@ -216,9 +210,4 @@ const names = [
 function personOf(name: string) {
   const [first_name = "", last_name = ""] = name.split(" ");
   return { first_name, last_name, email: `${first_name}@${last_name}.example`.toLowerCase() };
-}
-
-async function takePicture(page: Page, folder: string, name: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
 }

@@ -1,18 +1,10 @@
-import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import { findChromium, noChromium } from "@outbound/testing/chromium";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { afterAll, inject } from "vitest";
+import { afterAll } from "vitest";
 
 const program = await findChromium();
 /** In the name of the tests that are skipped then. */
 export const whyNot = program ? undefined : noChromium;
-
-/** Where the pictures of docs/console.md go; none are taken without it. */
-export const pictures = inject("pictures");
-
-const axe = await readFile(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 let browser: Promise<Browser> | undefined;
 afterAll(async () => (await browser)?.close());
@@ -47,22 +39,6 @@ export async function newVisitor(baseUrl: string, options: BrowserContextOptions
   });
   return { page, complaints, close: () => context.close() };
 }
-
-type Violation = { id: string; nodes: { html: string; failureSummary?: string }[] };
-
-/** What WCAG 2.2 AA asks and the page doesn't do, as far as a program can tell. */
-export async function accessibilityProblems(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  const run = `axe.run(document, { runOnly: ${JSON.stringify(rules)} }).then(({ violations }) => violations)`;
-  const violations: Violation[] = await page.evaluate(run);
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
-  );
-}
-
-/** How far the page scrolls to the side. */
-export const sidewaysPixels = (page: Page): Promise<number> =>
-  page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
 
 /** Presses Tab until the element of this name has the focus, as somebody without a mouse does. */
 export async function tabTo(page: Page, name: string): Promise<void> {

@@ -5,26 +5,49 @@ import type { listEnrolments } from "@outbound/contracts/campaigns/list-enrolmen
 import type { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
 import type { resumeCampaign } from "@outbound/contracts/campaigns/resume-campaign";
 import type { Operation, WireInputOf, WireOutputOf } from "@outbound/contracts/operation";
+import type { createInvitation } from "@outbound/contracts/people/create-invitation";
+import type { listInvitations } from "@outbound/contracts/people/list-invitations";
+import type { listMembers } from "@outbound/contracts/people/list-members";
+import type { removeMember } from "@outbound/contracts/people/remove-member";
 import type {
   createSession,
   endSession,
   getLink,
   getSession,
+  listSessions,
   redeemLink,
+  revokeOtherSessions,
+  revokeSession,
   SessionAction,
 } from "@outbound/contracts/people/session";
+import type { setMemberRole } from "@outbound/contracts/people/set-member-role";
+import type { withdrawInvitation } from "@outbound/contracts/people/withdraw-invitation";
 import type { z } from "zod";
 import { Refusal } from "./refusal.ts";
 
 /** Types alone: what the page asks for is checked by the compiler, and no contract is downloaded. */
 type AppOperation =
+  | typeof createInvitation
+  | typeof listInvitations
+  | typeof listMembers
+  | typeof removeMember
+  | typeof setMemberRole
+  | typeof withdrawInvitation
   | typeof getCampaign
   | typeof getCampaignStats
   | typeof listCampaigns
   | typeof listEnrolments
   | typeof pauseCampaign
   | typeof resumeCampaign;
-type AppAction = typeof createSession | typeof endSession | typeof getLink | typeof getSession | typeof redeemLink;
+type AppAction =
+  | typeof createSession
+  | typeof endSession
+  | typeof getLink
+  | typeof getSession
+  | typeof listSessions
+  | typeof redeemLink
+  | typeof revokeOtherSessions
+  | typeof revokeSession;
 
 type Named<All extends { name: string }, Name> = Extract<All, { name: Name }>;
 export type OperationName = AppOperation["name"];

@@ -10,25 +10,27 @@ import { Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { useTitle } from "../ui/use-title.ts";
 import { Entrance } from "./entrance.tsx";
+import { type Link, wordsOf } from "./one-time-link-words.ts";
 
 /** A link that works once. Its secret goes from the address at once, so that it isn't in the history. */
 export function OneTimeLink() {
   useTitle("Welcome");
   const [secret] = useState(takeSecret);
+  const session = useQuery(sessionQuery);
   const link = useQuery({
     queryKey: ["link", secret],
     queryFn: () => act("link.get", { secret }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (link.error) return <Gone reason={link.error.message} />;
-  if (!link.data) {
+  if (!link.data || session.isPending) {
     return (
       <Entrance title="Welcome">
         <Skeleton rows={3} />
       </Entrance>
     );
   }
-  return <Redeem secret={secret} {...link.data} />;
+  return <Redeem secret={secret} link={link.data} signedInAs={session.data?.user.email} />;
 }
 
 let taken = "";
@@ -43,33 +45,30 @@ function takeSecret(): string {
   return taken;
 }
 
-type Link = { secret: string; email: string | null; workspace: string | null };
+type Props = { secret: string; link: Link; signedInAs: string | undefined };
 
-function Redeem({ secret, email, workspace }: Link) {
+function Redeem({ secret, link, signedInAs }: Props) {
   const router = useRouter();
+  const { title, sentence, password, button } = wordsOf(link, signedInAs);
   const redeem = useMutation({
     mutationFn: (form: FormData) => {
-      const password = textOf(form, "password");
+      const written = textOf(form, "password");
       return act("link.redeem", {
         secret,
-        ...(email === null && { email: textOf(form, "email") }),
-        ...(password && { password }),
+        ...(link.email === null && { email: textOf(form, "email") }),
+        ...(written && { password: written }),
       });
     },
     onSuccess: (session) => {
       queryClient.clear();
       queryClient.setQueryData(sessionQuery.queryKey, session);
-      router.history.push("/app");
+      router.history.push(link.workspace_id === null ? "/app" : `/app/w/${link.workspace_id}/campaigns`);
     },
   });
 
   return (
-    <Entrance title={email === null ? "Welcome to Outbound" : "Welcome back"}>
-      <p>
-        {email === null
-          ? `You become the owner of the workspace ${workspace}. Choose what you sign in with.`
-          : `This link signs you in as ${email}, once.`}
-      </p>
+    <Entrance title={title}>
+      <p>{sentence}</p>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -77,26 +76,14 @@ function Redeem({ secret, email, workspace }: Link) {
         }}
       >
         {redeem.error && <Notice tone="bad">{redeem.error.message}</Notice>}
-        {email === null ? (
+        {link.email === null ? (
           <Field label="Email address" name="email" type="email" autoComplete="username" required autoFocus />
         ) : (
-          <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+          <input type="hidden" name="username" autoComplete="username" value={link.email} readOnly />
         )}
-        <Field
-          label={email === null ? "Password" : "New password (optional)"}
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          minLength={10}
-          required={email === null}
-          hint={
-            email === null
-              ? "At least 10 characters."
-              : "At least 10 characters. It ends all other sessions; left empty, your password stays."
-          }
-        />
+        {password && <Field {...password} name="password" type="password" />}
         <Button kind="primary" type="submit" isBusy={redeem.isPending}>
-          {email === null ? "Create account" : "Sign in"}
+          {button}
         </Button>
       </form>
     </Entrance>
@@ -108,8 +95,9 @@ function Gone({ reason }: { reason: string }) {
     <Entrance title="This link can’t be used">
       <Notice tone="bad">{reason}</Notice>
       <p>
-        Whoever runs Outbound makes a new one: <code>outbound user link you@example.com</code> for somebody with an
-        account, <code>outbound workspace claim -w Acme</code> for a workspace without an owner.
+        Who invited you to a workspace can invite you again. Whoever runs Outbound makes any other link:{" "}
+        <code>outbound user link you@example.com</code> for somebody with an account,{" "}
+        <code>outbound workspace claim -w Acme</code> for a workspace without an owner.
       </p>
       <p>
         <a href="/app/sign-in">Sign in with a password</a>

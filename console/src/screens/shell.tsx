@@ -36,6 +36,11 @@ export function Shell() {
                 Campaigns
               </Link>
             </li>
+            <li>
+              <Link to="/w/$workspace/settings" params={{ workspace: id }}>
+                Settings
+              </Link>
+            </li>
           </ul>
         </nav>
         <div className={styles.person}>

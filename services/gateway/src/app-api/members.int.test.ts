@@ -71,6 +71,7 @@ describe("an invitation", () => {
       purpose: "invitation",
       email,
       workspace: "Acme",
+      workspace_id: workspaceId,
       role: "editor",
       password: "new",
     });

@@ -39,6 +39,7 @@ describe("a link to claim a workspace", () => {
       purpose: "claim",
       email: null,
       workspace: "Acme",
+      workspace_id: caller.workspaceId,
       role: "owner",
       password: "new",
     });
@@ -142,6 +143,7 @@ describe("a link to sign in", () => {
       purpose: "sign-in",
       email,
       workspace: null,
+      workspace_id: null,
       role: null,
       password: "optional",
     });

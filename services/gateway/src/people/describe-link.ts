@@ -7,9 +7,24 @@ export function describeLink(link: OpenedLink): z.output<typeof getLink.output> 
   const { purpose } = link;
   if (purpose === "sign-in") {
     const password = link.has_password ? "optional" : "new";
-    return { purpose, email: link.email, workspace: null, role: null, password };
+    return { purpose, email: link.email, workspace: null, workspace_id: null, role: null, password };
   }
-  if (purpose === "claim") return { purpose, email: null, workspace: link.workspace, role: "owner", password: "new" };
+  if (purpose === "claim")
+    return {
+      purpose,
+      email: null,
+      workspace: link.workspace,
+      workspace_id: link.workspace_id,
+      role: "owner",
+      password: "new",
+    };
   const password = link.has_account ? "own" : "new";
-  return { purpose, email: link.email, workspace: link.workspace, role: link.role, password };
+  return {
+    purpose,
+    email: link.email,
+    workspace: link.workspace,
+    workspace_id: link.workspace_id,
+    role: link.role,
+    password,
+  };
 }

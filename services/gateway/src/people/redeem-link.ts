@@ -14,7 +14,14 @@ type Input = z.output<typeof contract.input>;
 
 type ReturnLink = { purpose: "sign-in"; user_id: string; email: string | null; has_password: boolean };
 type ClaimLink = { purpose: "claim"; workspace_id: string; workspace: string | null; makes_operator: boolean };
-type InvitationLink = { purpose: "invitation"; email: string; workspace: string; role: Role; has_account: boolean };
+type InvitationLink = {
+  purpose: "invitation";
+  email: string;
+  workspace_id: string;
+  workspace: string;
+  role: Role;
+  has_account: boolean;
+};
 export type OpenedLink = ReturnLink | ClaimLink | InvitationLink;
 
 const linkGone = () =>

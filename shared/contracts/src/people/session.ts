@@ -60,6 +60,7 @@ export const getLink = defineAction({
     email: z.string().nullable(),
     /** The workspace that its holder becomes a member of. */
     workspace: z.string().nullable(),
+    workspace_id: z.uuid().nullable(),
     /** What they become there. */
     role: z.enum(roles).nullable(),
     /** The one of the account, a new one, or a new one if they like. */

@@ -1,0 +1,20 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { act, ask } from "./ask.ts";
+
+export const membersQuery = (workspace: string) =>
+  infiniteQueryOptions({
+    queryKey: [workspace, "members"],
+    queryFn: ({ pageParam: cursor }) => ask("member.list", workspace, cursor ? { cursor } : {}),
+    initialPageParam: "",
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  });
+
+export const invitationsQuery = (workspace: string) =>
+  infiniteQueryOptions({
+    queryKey: [workspace, "invitations"],
+    queryFn: ({ pageParam: cursor }) => ask("invitation.list", workspace, cursor ? { cursor } : {}),
+    initialPageParam: "",
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  });
+
+export const sessionsQuery = queryOptions({ queryKey: ["sessions"], queryFn: () => act("session.list", {}) });

@@ -1,0 +1,45 @@
+import { type ReactNode, useId, useRef } from "react";
+import { Button } from "./button.tsx";
+import styles from "./confirm.module.css";
+
+type Props = {
+  /** Of the button that asks, and of the one that does it. */
+  act: string;
+  title: string;
+  /** What it does, in a sentence. */
+  children: ReactNode;
+  isBusy?: boolean;
+  onConfirm: () => void;
+};
+
+/** Asks once before what can't be undone. The browser keeps the focus inside, and gives it back. */
+export function Confirm({ act, title, children, isBusy = false, onConfirm }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const close = () => dialog.current?.close();
+  return (
+    <>
+      <Button isBusy={isBusy} onClick={() => dialog.current?.showModal()}>
+        {act}
+      </Button>
+      <dialog ref={dialog} className={styles.dialog} aria-labelledby={id}>
+        <h2 id={id}>{title}</h2>
+        {children}
+        <div className={styles.choice}>
+          <Button autoFocus onClick={close}>
+            Cancel
+          </Button>
+          <Button
+            kind="danger"
+            onClick={() => {
+              close();
+              onConfirm();
+            }}
+          >
+            {act}
+          </Button>
+        </div>
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useId, useRef, useState } from "react";
+import { Button } from "./button.tsx";
+import styles from "./copy.module.css";
+import field from "./field.module.css";
+
+/** A text to take elsewhere. Where the browser lets no page copy, it is marked for the hand to do it. */
+export function Copy({ label, text }: { label: string; text: string }) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState("");
+  const copy = () => {
+    input.current?.select();
+    const byHand = () => setSaid("Marked: copy it with your keyboard.");
+    // A page that came over http has none.
+    const clipboard: Clipboard | undefined = navigator.clipboard;
+    if (!clipboard) return byHand();
+    clipboard.writeText(text).then(() => setSaid("Copied."), byHand);
+  };
+  return (
+    <div className={`${field.field} ${styles.copy}`}>
+      <label htmlFor={id}>{label}</label>
+      <div>
+        <input ref={input} id={id} readOnly value={text} onFocus={({ target }) => target.select()} />
+        <Button onClick={copy}>Copy</Button>
+      </div>
+      <p role="status">{said}</p>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { mkdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Page } from "playwright-core";
+import { expect, inject } from "vitest";
+
+/** Where the pictures of docs/console.md go; none are taken without it. */
+const pictures = inject("pictures");
+
+const axe = await readFile(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** At a desk, on a tablet and in a hand: nothing is cut off, and axe has nothing to say. */
+export async function expectNothingInTheWay(page: Page, name: string): Promise<void> {
+  for (const width of [1280, 768, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect({ name, width, sideways: await sidewaysPixels(page) }).toEqual({ name, width, sideways: 0 });
+    if (pictures) await takePicture(page, pictures, pictureName(name, width));
+    if (width !== 768) expect(await accessibilityProblems(page)).toEqual([]);
+  }
+}
+
+/** campaigns-dark, 320 wide: campaigns-320-dark. */
+const pictureName = (name: string, width: number): string => name.replace(/-(light|dark)$/, `-${width}-$1`);
+
+async function takePicture(page: Page, folder: string, name: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+}
+
+type Violation = { id: string; nodes: { html: string; failureSummary?: string }[] };
+
+/** What WCAG 2.2 AA asks and the page doesn't do, as far as a program can tell. */
+async function accessibilityProblems(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const run = `axe.run(document, { runOnly: ${JSON.stringify(rules)} }).then(({ violations }) => violations)`;
+  const violations: Violation[] = await page.evaluate(run);
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  );
+}
+
+/** How far the page scrolls to the side. */
+const sidewaysPixels = (page: Page): Promise<number> =>
+  page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");

@@ -1,0 +1,208 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freshWorkspace, system, type Workspace } from "../api/workspace.ts";
+import { expectNothingInTheWay } from "./look.ts";
+import { becomeMember, becomeOwner, freshAddress, inWorkspace, password } from "./member.ts";
+import { newVisitor, tabTo, type Visitor, whyNot } from "./visitor.ts";
+
+describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot}` : ""}`, () => {
+  const ownerEmail = freshAddress("ada");
+  let workspace: Workspace;
+  let owner: Visitor;
+
+  beforeAll(async () => {
+    workspace = await freshWorkspace("Acme");
+    owner = await newVisitor(system().baseUrl);
+    await becomeOwner(owner.page, workspace, ownerEmail);
+  });
+  afterAll(async () => owner.close());
+
+  const invite = async (page: Page, email: string, role: string) => {
+    await page.goto(inWorkspace(workspace, "/settings/members"));
+    await page.getByLabel("Email address").fill(email);
+    await page.getByLabel("Role", { exact: true }).selectOption(role);
+    await page.getByRole("button", { name: "Make an invitation" }).click();
+    return page.getByLabel(`Link for ${email}`).inputValue();
+  };
+  const saveRole = async (page: Page, email: string, role: string) => {
+    await page.getByLabel(`Role of ${email}`).selectOption(role);
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });
+  };
+
+  test("somebody invited as a viewer joins by a link, sees everything, and has no button that changes anything", async () => {
+    const email = freshAddress("grace");
+    const link = await invite(owner.page, email, "viewer");
+    await owner.page.getByRole("row", { name: new RegExp(`${email}.*viewer.*Withdraw`) }).waitFor();
+
+    const { page, complaints, close } = await newVisitor(system().baseUrl);
+    await page.goto(link);
+    await page.getByText("as viewer").waitFor();
+    expect(page.url()).not.toContain("#");
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("button", { name: "Create account" }).click();
+    await page.getByRole("heading", { name: "Campaigns", level: 1 }).waitFor();
+    await page.getByRole("link", { name: "Settings" }).click();
+    await page.getByRole("row", { name: new RegExp(`${email} \\(you\\).*viewer`) }).waitFor();
+    await page.getByRole("row", { name: new RegExp(`${ownerEmail}.*owner`) }).waitFor();
+    const main = page.getByRole("main");
+    expect(await main.getByRole("button").count()).toBe(0);
+    expect(await main.getByRole("combobox").count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await page.goto(link);
+    await page.getByText("This link no longer works").waitFor();
+    await close();
+  });
+
+  test("who has an account joins another workspace with their password, or at once where they are signed in", async () => {
+    const email = freshAddress("alan");
+    const { page, complaints, close } = await newVisitor(system().baseUrl);
+    await becomeOwner(page, await freshWorkspace("Bletchley"), email);
+    await page.goto(await invite(owner.page, email, "editor"));
+    await page.getByText(`You are signed in as ${email}.`).waitFor();
+    await page.getByRole("button", { name: "Join" }).click();
+    await page.getByRole("heading", { name: "Campaigns", level: 1 }).waitFor();
+    expect(page.url()).toContain(workspace.id);
+    expect(await page.getByLabel("Workspace").locator("option").allInnerTexts()).toEqual(["Acme", "Bletchley"]);
+
+    const other = await freshWorkspace("Manchester");
+    const elsewhere = await newVisitor(system().baseUrl);
+    await becomeOwner(elsewhere.page, other, freshAddress("max"));
+    await elsewhere.page.goto(inWorkspace(other, "/settings/members"));
+    await elsewhere.page.getByLabel("Email address").fill(email);
+    await elsewhere.page.getByRole("button", { name: "Make an invitation" }).click();
+    const link = await elsewhere.page.getByLabel(`Link for ${email}`).inputValue();
+    await elsewhere.page.goto(link);
+    await elsewhere.page.getByText("that session ends").waitFor();
+    await elsewhere.page.getByLabel("Password").fill("wrong password");
+    await elsewhere.page.getByRole("button", { name: "Join" }).click();
+    await elsewhere.page.getByText("The email address or the password is wrong.").waitFor();
+    await elsewhere.page.getByLabel("Password").fill(password);
+    await elsewhere.page.getByRole("button", { name: "Join" }).click();
+    await elsewhere.page.getByRole("heading", { name: "Campaigns", level: 1 }).waitFor();
+    expect(await elsewhere.page.getByLabel("Workspace").locator("option").count()).toBe(3);
+    expect(complaints).toEqual([]);
+    await Promise.all([close(), elsewhere.close()]);
+  });
+
+  test("a role is changed and taken away while its page is open: what is pressed then says why it isn't done", async () => {
+    const email = freshAddress("barbara");
+    const admin = await newVisitor(system().baseUrl);
+    await becomeMember(admin.page, workspace, "admin", email);
+    await admin.page.goto(inWorkspace(workspace, "/settings/members"));
+    await admin.page.getByLabel("Email address").fill(freshAddress("nobody"));
+    expect(await admin.page.getByLabel("Role", { exact: true }).locator("option").allInnerTexts()).toEqual([
+      "viewer",
+      "editor",
+      "admin",
+    ]);
+    expect(await admin.page.getByLabel(`Role of ${ownerEmail}`).count()).toBe(0);
+
+    await owner.page.goto(inWorkspace(workspace, "/settings/members"));
+    await saveRole(owner.page, email, "viewer");
+    await admin.page.getByRole("button", { name: "Make an invitation" }).click();
+    await admin.page.getByText("This takes the role admin in the workspace; yours is viewer.").waitFor();
+
+    const row = owner.page.getByRole("row", { name: new RegExp(email) });
+    await row.getByRole("button", { name: "Remove" }).click();
+    await owner.page
+      .getByRole("dialog", { name: `Remove ${email}?` })
+      .getByRole("button", { name: "Remove" })
+      .click();
+    await row.waitFor({ state: "detached" });
+    await admin.page.reload();
+    await admin.page.getByRole("heading", { name: "There is no such page" }).waitFor();
+    await admin.close();
+  });
+
+  test("the last owner can't go, and reads why", async () => {
+    const { page } = owner;
+    await page.goto(inWorkspace(workspace, "/settings/members"));
+    await page.getByRole("button", { name: "Leave" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
+    await page.getByText("The last owner can't go: make another member an owner first.").waitFor();
+  });
+
+  test("by keyboard alone: invite somebody, withdraw it, and cancel a removal that began", async () => {
+    const { page } = owner;
+    const email = freshAddress("edsger");
+    await page.goto(inWorkspace(workspace, "/settings/members"));
+    await page.getByRole("button", { name: "Make an invitation" }).waitFor();
+    await tabTo(page, "Email address");
+    await page.keyboard.type(email);
+    await page.keyboard.press("Enter");
+    await page.getByLabel(`Link for ${email}`).waitFor();
+    await tabTo(page, "Copy");
+    await page.keyboard.press("Enter");
+    await page.getByText(/^(Copied|Marked)/).waitFor();
+    await tabTo(page, "Withdraw");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: `Withdraw the invitation of ${email}` }).waitFor({ state: "detached" });
+
+    await page.reload();
+    await page.getByRole("button", { name: "Leave" }).waitFor();
+    await tabTo(page, "Leave");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(await page.evaluate("document.activeElement.textContent")).toBe("Leave");
+  });
+
+  test("a session elsewhere is seen and ended, and its browser is asked to sign in", async () => {
+    const email = freshAddress("claude");
+    const here = await newVisitor(system().baseUrl);
+    const elsewhere = await newVisitor(system().baseUrl, {
+      userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+    });
+    await becomeMember(here.page, workspace, "viewer", email);
+    const signIn = async ({ page }: Visitor) => {
+      await page.goto(`${system().baseUrl}/app/sign-in`);
+      await page.getByLabel("Email address").fill(email);
+      await page.getByLabel("Password").fill(password);
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await page.getByRole("heading", { name: "Campaigns", level: 1 }).waitFor();
+    };
+    await signIn(elsewhere);
+    await here.page.goto(inWorkspace(workspace, "/settings/sessions"));
+    await here.page.getByRole("row", { name: /Chrome.*this browser/ }).waitFor();
+    await here.page.getByRole("button", { name: "Sign out Firefox on Linux" }).click();
+    await here.page.getByRole("row", { name: /Firefox/ }).waitFor({ state: "detached" });
+    await elsewhere.page.goto(inWorkspace(workspace, "/campaigns"));
+    await elsewhere.page.getByRole("heading", { name: "Sign in to Outbound" }).waitFor();
+
+    await signIn(elsewhere);
+    await here.page.reload();
+    await here.page.getByRole("button", { name: "Sign out everywhere else" }).click();
+    const dialog = here.page.getByRole("dialog", { name: "Sign out everywhere else?" });
+    await dialog.getByRole("button", { name: "Sign out everywhere else" }).click();
+    await here.page.getByRole("row", { name: /Firefox/ }).waitFor({ state: "detached" });
+    await Promise.all([here.close(), elsewhere.close()]);
+  });
+
+  test.each(["light", "dark"] as const)("in %s nothing is in the way of anybody, at any width", async (colorScheme) => {
+    const { page, complaints, close } = await newVisitor(system().baseUrl, { colorScheme });
+    const team = await freshWorkspace("Acme");
+    await becomeOwner(page, team, freshAddress("ada.lovelace"));
+    const colleague = await newVisitor(system().baseUrl);
+    await becomeMember(colleague.page, team, "editor", freshAddress("grace.hopper"));
+    await colleague.close();
+    await page.goto(inWorkspace(team, "/settings/members"));
+    await page.getByLabel("Email address").fill(freshAddress("katherine.johnson"));
+    await page.getByRole("button", { name: "Make an invitation" }).click();
+    await page.getByRole("button", { name: "Copy" }).waitFor();
+    const link = await page.getByLabel(/^Link for/).inputValue();
+    await expectNothingInTheWay(page, `members-${colorScheme}`);
+    await page.getByRole("button", { name: "Leave" }).click();
+    await page.getByRole("dialog").waitFor();
+    await expectNothingInTheWay(page, `leave-${colorScheme}`);
+    await page.goto(inWorkspace(team, "/settings/sessions"));
+    await page.getByText("this browser").waitFor();
+    await expectNothingInTheWay(page, `sessions-${colorScheme}`);
+    await page.goto(link);
+    await page.getByRole("button", { name: "Create account" }).waitFor();
+    await expectNothingInTheWay(page, `invitation-${colorScheme}`);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
