@@ -16,6 +16,7 @@ import { CampaignStats } from "./screens/campaign-stats.tsx";
 import { NoWorkspace } from "./screens/no-workspace.tsx";
 import { NotFound } from "./screens/not-found.tsx";
 import { OneTimeLink } from "./screens/one-time-link.tsx";
+import { type ReplySearch, replyFilters } from "./screens/reply-filters.ts";
 import { Shell } from "./screens/shell.tsx";
 import { SignIn } from "./screens/sign-in.tsx";
 import { Failure } from "./ui/failure.tsx";
@@ -73,6 +74,21 @@ const people = createRoute({
   component: CampaignPeople,
 });
 
+const replies = createRoute({
+  getParentRoute: () => workspace,
+  path: "/replies",
+  validateSearch: ({ show, open }: Record<string, unknown>): ReplySearch => ({
+    ...oneOf(replyFilters, show),
+    ...(open === true && { open }),
+  }),
+  component: lazyRouteComponent(() => import("./screens/reply-list.tsx"), "ReplyList"),
+});
+const reply = createRoute({
+  getParentRoute: () => workspace,
+  path: "/replies/$reply",
+  component: lazyRouteComponent(() => import("./screens/reply.tsx"), "Reply"),
+});
+
 const settings = createRoute({
   getParentRoute: () => workspace,
   path: "/settings",
@@ -106,6 +122,8 @@ export const router = createRouter({
       workspace.addChildren([
         campaigns,
         campaign.addChildren([overview, stats, people]),
+        replies,
+        reply,
         settings.addChildren([settingsStart, members, sessions]),
       ]),
     ]),

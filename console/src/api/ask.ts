@@ -22,11 +22,17 @@ import type {
 } from "@outbound/contracts/people/session";
 import type { setMemberRole } from "@outbound/contracts/people/set-member-role";
 import type { withdrawInvitation } from "@outbound/contracts/people/withdraw-invitation";
+import type { getReply } from "@outbound/contracts/replies/get-reply";
+import type { listReplies } from "@outbound/contracts/replies/list-replies";
+import type { updateReply } from "@outbound/contracts/replies/update-reply";
 import type { z } from "zod";
 import { Refusal } from "./refusal.ts";
 
 /** Types alone: what the page asks for is checked by the compiler, and no contract is downloaded. */
 type AppOperation =
+  | typeof getReply
+  | typeof listReplies
+  | typeof updateReply
   | typeof createInvitation
   | typeof listInvitations
   | typeof listMembers

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { Select } from "../ui/select.tsx";
 import styles from "./role-form.module.css";
@@ -8,25 +8,31 @@ type Props = { label: string; role: Role; most: Role; isBusy: boolean; onSave: (
 
 /** Nothing is saved by the arrow keys alone: they pass roles on their way. */
 export function RoleForm({ label, role, most, isBusy, onSave }: Props) {
-  const [chosen, setChosen] = useState<Role>();
-  const shown = chosen ?? role;
+  const select = useRef<HTMLSelectElement>(null);
+  /** Void as soon as the role is another one, by this form or somebody else. */
+  const [choice, setChoice] = useState<{ of: Role; to: Role }>();
+  const shown = choice?.of === role ? choice.to : role;
   const save = () => {
     onSave(shown);
-    setChosen(undefined);
+    // The button goes with what it saved.
+    select.current?.focus();
   };
   return (
     <div className={styles.role}>
       <Select
         label={label}
         isLabelHidden
+        ref={select}
         value={shown}
-        onChange={({ target }) => setChosen(rolesUpTo(most).find((one) => one === target.value))}
+        onChange={({ target }) =>
+          setChoice({ of: role, to: rolesUpTo(most).find((one) => one === target.value) ?? role })
+        }
       >
         {rolesUpTo(most).map((one) => (
           <option key={one}>{one}</option>
         ))}
       </Select>
-      {(shown !== role || isBusy) && (
+      {shown !== role && (
         <Button isBusy={isBusy} onClick={save}>
           Save
         </Button>

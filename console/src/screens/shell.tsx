@@ -37,6 +37,11 @@ export function Shell() {
               </Link>
             </li>
             <li>
+              <Link to="/w/$workspace/replies" params={{ workspace: id }}>
+                Replies
+              </Link>
+            </li>
+            <li>
               <Link to="/w/$workspace/settings" params={{ workspace: id }}>
                 Settings
               </Link>

@@ -12,6 +12,7 @@ export const getReply = defineOperation({
   description:
     "`body_html` can be shown as it is: it holds no script, style, form or picture, and its links lead to web pages and addresses alone.",
   http: { method: "get", path: "/replies/:id", status: 200 },
+  app: { role: "viewer" },
   input: z.object({ id: replyId }),
   output: reply,
   errors: ["not-found"],

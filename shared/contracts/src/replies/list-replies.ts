@@ -12,6 +12,7 @@ export const listReplies = defineOperation({
   description:
     "Filters hold together. Automatic replies are among them, and what may be forged: `autoreplied=false` and `held=false` leave them out.",
   http: { method: "get", path: "/replies", status: 200 },
+  app: { role: "viewer" },
   input: z.object({
     classification: wordParameter("classification", replyClassifications).describe("Replies that mean this."),
     autoreplied: wordParameter("autoreplied", ["true", "false"]).describe(

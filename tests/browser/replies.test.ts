@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mailedProspect } from "../api/mailed-prospect.ts";
+import { freshWorkspace, system, type Workspace } from "../api/workspace.ts";
+import { expectNothingInTheWay } from "./look.ts";
+import { becomeMember, becomeOwner, freshAddress, inWorkspace } from "./member.ts";
+import { newVisitor, tabTo, type Visitor, whyNot } from "./visitor.ts";
+
+const hostile = `<img src=x onerror="document.title='taken'"><script>document.title='taken'</script>`;
+
+describe.skipIf(whyNot)(`replies in a browser${whyNot ? `: ${whyNot}` : ""}`, () => {
+  let workspace: Workspace;
+  let owner: Visitor;
+  let person: Awaited<ReturnType<typeof mailedProspect>>;
+  let interested: string;
+  let held: string;
+
+  beforeAll(async () => {
+    workspace = await freshWorkspace("Acme");
+    person = await mailedProspect(workspace, { campaign: "Spring launch", prospect: { first_name: "Grace" } });
+    held = await person.answer({
+      text: "I am away.",
+      subject: "Away",
+      from_trusted: false,
+      automatic_headers: { "auto-submitted": "auto-replied" },
+    });
+    interested = await person.answer({
+      text: `Yes, I am interested. Call me on Tuesday. ${hostile}\n\nOn Friday Ann wrote:\n> A word?`,
+      html: `<p>Yes</p>${hostile}<iframe src="https://elsewhere.example"></iframe>`,
+    });
+    await person.answer({ text: "No thanks, not interested.", subject: `Re: ${hostile}` });
+    owner = await newVisitor(system().baseUrl);
+    await becomeOwner(owner.page, workspace, freshAddress("ada"));
+  });
+  afterAll(async () => owner.close());
+
+  test("are listed by class, and one is read as text with its person and its campaign; nothing in it runs", async () => {
+    const { page, complaints } = owner;
+    await page.getByRole("link", { name: "Replies" }).click();
+    await page.getByRole("row", { name: /Call me on Tuesday.*interested.*Spring launch/ }).waitFor();
+    expect(await page.getByRole("row").count()).toBe(4);
+    await page.getByRole("link", { name: "Interested", exact: true }).click();
+    await page.getByRole("row", { name: /No thanks/ }).waitFor({ state: "detached" });
+    expect(page.url()).toContain("show=interested");
+
+    await page.getByRole("link", { name: "Grace" }).click();
+    await page.getByRole("heading", { name: "Re: A question", level: 1 }).waitFor();
+    await page.getByText(person.prospect.email).waitFor();
+    await page.getByText(hostile).first().waitFor();
+    await page.getByText("With what it quotes").click();
+    await page.getByText("> A word?").waitFor();
+    expect(await page.title()).toContain("Re: A question");
+    expect(await page.locator("main :is(img, iframe, script)").count()).toBe(0);
+    await page.getByRole("link", { name: "Spring launch" }).click();
+    await page.getByRole("heading", { name: "Spring launch", level: 1 }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test("by keyboard alone one is judged anew and handled, and goes from what waits", async () => {
+    const { page } = owner;
+    await page.goto(inWorkspace(workspace, `/replies/${interested}`));
+    await page.getByLabel("It means").waitFor();
+    await tabTo(page, "It means");
+    await page.keyboard.type("neutral");
+    await page.keyboard.press("Enter");
+    await tabTo(page, "Save");
+    await page.keyboard.press("Enter");
+    await page.getByText("by a user").waitFor();
+    expect((await workspace.client.getReply({ id: interested })).classification).toBe("neutral");
+    await tabTo(page, "Mark as handled");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Mark as to be handled" }).waitFor();
+
+    await page.goto(inWorkspace(workspace, "/replies"));
+    await page.getByRole("row", { name: /Call me on Tuesday/ }).waitFor();
+    await page.getByRole("link", { name: "Show only what is to be handled" }).click();
+    await page.getByRole("row", { name: /Call me on Tuesday/ }).waitFor({ state: "detached" });
+    expect(page.url()).toContain("open=true");
+    await page.getByRole("link", { name: "Interested", exact: true }).click();
+    await page.getByText("Nothing here waits for you").waitFor();
+  });
+
+  test("one that may be forged says so, and is accepted only after a question", async () => {
+    const { page } = owner;
+    await page.goto(inWorkspace(workspace, "/replies?show=held"));
+    await page.getByRole("link", { name: "Grace" }).click();
+    await page.getByText("This may be forged").waitFor();
+    await page.getByRole("button", { name: "Accept" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Accept" }).click();
+    await page.getByText("This may be forged").waitFor({ state: "detached" });
+    expect((await workspace.client.getReply({ id: held })).held).toBe(false);
+  });
+
+  test("a viewer reads them and judges none; one of another workspace is not found", async () => {
+    const { page, close } = await newVisitor(system().baseUrl);
+    await becomeMember(page, workspace, "viewer", freshAddress("vera"));
+    await page.goto(inWorkspace(workspace, `/replies/${interested}`));
+    await page.getByRole("heading", { name: "Re: A question", level: 1 }).waitFor();
+    expect(await page.getByRole("main").getByRole("button").count()).toBe(0);
+    await close();
+
+    const stranger = await newVisitor(system().baseUrl);
+    const elsewhere = await freshWorkspace("Elsewhere");
+    await becomeOwner(stranger.page, elsewhere, freshAddress("eve"));
+    await stranger.page.goto(inWorkspace(elsewhere, `/replies/${interested}`));
+    await stranger.page.getByText("Reply not found.").waitFor();
+    await stranger.page.goto(inWorkspace(elsewhere, "/replies"));
+    await stranger.page.getByRole("heading", { name: "No replies yet" }).waitFor();
+    await expectNothingInTheWay(stranger.page, "no-replies-light");
+    await stranger.close();
+  });
+
+  test.each(["light", "dark"] as const)("in %s nothing is in the way of anybody, at any width", async (colorScheme) => {
+    const { page, complaints, close } = await newVisitor(system().baseUrl, { colorScheme });
+    await becomeMember(page, workspace, "editor", freshAddress("edith"));
+    await page.goto(inWorkspace(workspace, "/replies"));
+    await page.getByRole("row", { name: /Call me on Tuesday/ }).waitFor();
+    await expectNothingInTheWay(page, `replies-${colorScheme}`);
+    await page.goto(inWorkspace(workspace, `/replies/${interested}`));
+    await page.getByText("With what it quotes").click();
+    await expectNothingInTheWay(page, `reply-${colorScheme}`);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
