@@ -5,7 +5,7 @@ export const replyFilters = ["all", "interested", "neutral", "notInterested", "a
 export type ReplyShow = (typeof replyFilters)[number];
 
 /** `open`: only those that nobody has dealt with. */
-export type ReplySearch = { show?: ReplyShow | undefined; open?: true };
+export type ReplySearch = { show?: ReplyShow | undefined; open?: true | undefined };
 
 export const replyWords: Readonly<Record<ReplyShow, string>> = {
   all: "All",
