@@ -82,7 +82,9 @@ export async function startServers(folder: string, started: AsyncDisposableStack
     rabbitmq: {
       ...broker.server,
       line: broker.lines[0] as Line,
-      alarm: (isOn) => rabbitmq.value.control("set_vm_memory_high_watermark", isOn ? "0.0000001" : "0.4"),
+      alarm: async (isOn) => {
+        await rabbitmq.value.control("set_vm_memory_high_watermark", isOn ? "0.0000001" : "0.4");
+      },
     },
   };
 }

@@ -22,6 +22,8 @@ export type BackgroundProcess = {
   ended: Promise<string>;
   /** In order, and by force when that takes longer than 20 s. */
   stop(): Promise<void>;
+  /** By force, at once. */
+  kill(): Promise<void>;
 };
 
 const patienceMs = 20_000;
@@ -57,6 +59,10 @@ export async function startInBackground(options: Options): Promise<BackgroundPro
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     ended,
     stop: () => (stopped ??= stop()),
+    kill: async () => {
+      signalGroup(pid, "SIGKILL");
+      await ended;
+    },
   };
 }
 

@@ -68,7 +68,7 @@ describe("beside npm start", { timeout: 240_000 }, () => {
     if (!amqpUrl) {
       await vi.waitFor(() => expect(said()).toMatch(/^RabbitMQ works again\.$/m), waiting);
       // It may have ended by itself before that.
-      expect(said()).toMatch(/^RabbitMQ (had no room on its disk|ended \(.+\)) and is restarted with its data in /m);
+      expect(said()).toMatch(/^RabbitMQ (has no room on its disk|ended \(.+\)) and is restarted with its data /m);
     }
     await takesAProspect();
     expect(await Promise.all(services.map(pidOf))).toEqual(pids);

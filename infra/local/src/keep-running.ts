@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BackgroundProcess } from "./background-process.ts";
 import { restartDelayMs, steadyMs } from "./restart-delay.ts";
+import type { Disk } from "./watch-disk.ts";
 import { silence, usualWatch, type Watch } from "./watch-health.ts";
 
 type Options = {
@@ -12,35 +13,35 @@ type Options = {
   /** Whether it does its work. A server that has none to ask is watched for its end alone. */
   works?: () => Promise<boolean>;
   watch?: Watch | undefined;
-  /** Resolves when there is room on its disk: before that no start can succeed. */
-  room?: (() => Promise<void>) | undefined;
+  /** Before there is room on its disk no start can succeed. */
+  disk?: Disk | undefined;
+  /** For a server that a full disk can damage: it is killed before it writes any more, and started once there is room. */
+  isKilledWhenFull?: boolean;
+  /** After each start but the first, once it works. Whatever becomes of it, the server runs. */
+  mend?: () => Promise<void>;
 };
 
-export type Kept = {
-  /** `why` completes a sentence: "RabbitMQ had no room on its disk". */
-  restart: (why: string) => void;
-  stop(): Promise<void>;
-};
+export type Kept = { stop(): Promise<void> };
 
 /** Longest time of a start, on a slow machine with much data. */
 const startMs = 180_000;
 
-/** Starts a server that ran again whenever it ends by itself, stops working or is asked to, until `stop`. */
+/** Starts a server that ran again whenever it ends by itself, stops working or is killed for its disk, until `stop`. */
 export function keepRunning(first: BackgroundProcess, options: Options): Kept {
-  const { name, logFile, start, say, works, watch = usualWatch, room = async () => {} } = options;
+  const { name, logFile, start, say, works, mend = async () => {} } = options;
+  const { watch = usualWatch, disk = ampleDisk, isKilledWhenFull = false } = options;
   const stopping = new AbortController();
   const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener("abort", () => resolve()));
   let current = first;
-  let asked = Promise.withResolvers<string>();
 
   const trouble = async (): Promise<string> => {
-    asked = Promise.withResolvers();
     const over = new AbortController();
     const ended = current.ended.then((how) => `ended (${how})`);
     // What doesn't work on a full disk has its reason there.
-    const worksOrWaits = async () => works === undefined || (await works()) || !(await isRoom(room));
+    const worksOrWaits = async () => works === undefined || (await works()) || !(await isRoom(disk));
     const silent = silence(worksOrWaits, watch, over.signal).then(() => "doesn't work any more");
-    const why = await Promise.race([ended, asked.promise, ...(works ? [silent] : [])]);
+    const full = disk.full().then(() => outOfRoom);
+    const why = await Promise.race([ended, ...(isKilledWhenFull ? [full] : []), ...(works ? [silent] : [])]);
     over.abort();
     return why;
   };
@@ -49,22 +50,26 @@ export function keepRunning(first: BackgroundProcess, options: Options): Kept {
       const since = Date.now();
       const why = await trouble();
       if (stopping.signal.aborted) return;
+      if (why === outOfRoom) await current.kill();
       restarts = Date.now() - since > steadyMs ? 1 : restarts + 1;
       const delayMs = restartDelayMs(restarts);
-      say(`${name} ${why} and is restarted with its data in ${delayMs} ms; its log: ${logFile}`);
+      const when = (await isRoom(disk)) ? `in ${delayMs} ms` : "once there is room";
+      say(`${name} ${why} and is restarted with its data ${when}; its log: ${logFile}`);
       // Children that it left would be in the way.
       await current.stop();
-      await Promise.race([Promise.all([sleep(delayMs), room()]), stopped]);
+      await Promise.race([Promise.all([sleep(delayMs), disk.room()]), stopped]);
       if (stopping.signal.aborted) return;
       // What can't be started has ended, and is tried again.
       current = await start().catch(() => current);
       if (stopping.signal.aborted) await current.stop();
-      else if (works && (await comesBack(current, works, stopping.signal))) say(`${name} works again.`);
+      else if (works && (await comesBack(current, works, stopping.signal))) {
+        await mend().catch(() => {});
+        say(`${name} works again.`);
+      }
     }
   };
   const kept = keep();
   return {
-    restart: (why) => asked.resolve(why),
     async stop() {
       stopping.abort();
       await current.stop();
@@ -82,7 +87,11 @@ async function comesBack(server: BackgroundProcess, works: () => Promise<boolean
   return false;
 }
 
+const outOfRoom = "has no room on its disk";
+
+const ampleDisk: Disk = { room: async () => {}, full: () => new Promise(() => {}) };
+
 /** Room is there when waiting for it is over at once. */
-async function isRoom(room: () => Promise<void>): Promise<boolean> {
-  return Promise.race([room().then(() => true), sleep(0, false)]);
+async function isRoom(disk: Disk): Promise<boolean> {
+  return Promise.race([disk.room().then(() => true), sleep(0, false)]);
 }

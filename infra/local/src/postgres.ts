@@ -10,6 +10,7 @@ import { type Kept, keepRunning } from "./keep-running.ts";
 import { answersSql, isWorking, sqlProblem } from "./postgres-handshake.ts";
 import { type Account, accountFor, type PostgresPrograms, postgresPrograms } from "./postgres-programs.ts";
 import { StartError } from "./start-error.ts";
+import type { Disk } from "./watch-disk.ts";
 
 export type Server = { url: string; stop(): Promise<void> };
 
@@ -26,8 +27,7 @@ type Options = {
   isDisposable?: boolean;
   /** Instead of one that is free. */
   port?: number;
-  /** Resolves when there is room on the disk. */
-  room?: () => Promise<void>;
+  disk?: Disk;
 };
 
 /** The server of `url`, else one of our own from the npm package, on a free port. Its data is found again next time. */
@@ -37,7 +37,7 @@ export async function startPostgres({
   say,
   isDisposable = false,
   port: fixedPort,
-  room,
+  disk,
 }: Options): Promise<KeptServer> {
   if (url) return { url: await reachable(url, say), stop: async () => {} };
 
@@ -64,7 +64,7 @@ export async function startPostgres({
     const ownUrl = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
     if (await isReady(server, ownUrl)) {
       const works = () => isWorking(ownUrl);
-      return { url: ownUrl, ...keepRunning(server, { name: "Postgres", logFile, start, say, works, room }) };
+      return { url: ownUrl, ...keepRunning(server, { name: "Postgres", logFile, start, say, works, disk }) };
     }
     await server.stop();
     if (tries === 3) throw new StartError(`Postgres doesn't start: ${logFile} says why.`);

@@ -12,6 +12,7 @@ import type { Care, PrivateRabbitmq } from "./private-rabbitmq.ts";
 import { answersAmqp, worksAmqp } from "./rabbitmq-handshake.ts";
 import { keptPassword } from "./rabbitmq-password.ts";
 import { StartError } from "./start-error.ts";
+import { deleteUnreadableQueues } from "./unreadable-queues.ts";
 
 export async function isDockerThere(): Promise<boolean> {
   try {
@@ -58,13 +59,27 @@ export async function startRabbitmqContainer(
   const url = `amqp://outbound:${password}@127.0.0.1:${port}`;
   if (await isReady(container, url)) {
     const control = async (...args: string[]) => {
-      await promisify(execFile)("docker", ["exec", name, "rabbitmqctl", ...args], { timeout: 60_000 });
+      const { stdout } = await promisify(execFile)("docker", ["exec", name, "rabbitmqctl", ...args], {
+        timeout: 60_000,
+      });
+      return stdout;
     };
     const works = () => worksAmqp(url);
+    const mend = () => deleteUnreadableQueues({ url, control, say });
+    void mend().catch(() => {});
     return {
       url,
       control,
-      ...keepRunning(container, { ...care, name: "RabbitMQ's container", logFile, start, say, works }),
+      ...keepRunning(container, {
+        ...care,
+        name: "RabbitMQ's container",
+        logFile,
+        start,
+        say,
+        works,
+        isKilledWhenFull: true,
+        mend,
+      }),
     };
   }
   await container.stop();

@@ -10,6 +10,7 @@ import type { Care, PrivateRabbitmq } from "./private-rabbitmq.ts";
 import { answersAmqp, worksAmqp } from "./rabbitmq-handshake.ts";
 import { keptPassword } from "./rabbitmq-password.ts";
 import { StartError } from "./start-error.ts";
+import { deleteUnreadableQueues } from "./unreadable-queues.ts";
 
 /** Debian's first: its /usr/sbin/rabbitmq-server is a wrapper that changes the user. */
 const places = ["/usr/lib/rabbitmq/bin", "/opt/rabbitmq/sbin", "/opt/homebrew/sbin", "/usr/local/sbin"];
@@ -35,11 +36,15 @@ export async function startRabbitmqNode(
   program: string,
   folder: string,
   say: (line: string) => void,
-  { room }: Care = {},
+  { disk }: Care = {},
 ): Promise<PrivateRabbitmq> {
   await endLeftover(join(folder, "node.pid"));
   await endLeftover(join(folder, "epmd.pid"));
   const password = await keptPassword(join(folder, "password"));
+  const hasData = await access(join(folder, "data")).then(
+    () => true,
+    () => false,
+  );
 
   say("Starting RabbitMQ (a private node) …");
   for (let tries = 1; ; tries++) {
@@ -53,7 +58,10 @@ export async function startRabbitmqNode(
     if (await isReady(node, url)) {
       const logFile = (name: string) => join(folder, `${name}.log`);
       const works = () => worksAmqp(url);
-      const care = { say, room };
+      const care = { say, disk };
+      const control = (...args: string[]) => rabbitmqctl(program, args, env);
+      const mend = () => deleteUnreadableQueues({ url, control, say });
+      if (hasData) void mend().catch(() => {});
       const keptEpmd = keepRunning(epmd, { ...care, name: "epmd", logFile: logFile("epmd"), start: startEpmd });
       const keptNode = keepRunning(node, {
         ...care,
@@ -61,9 +69,10 @@ export async function startRabbitmqNode(
         logFile: logFile("node"),
         start: startNode,
         works,
+        isKilledWhenFull: true,
+        mend,
       });
-      const control = (...args: string[]) => rabbitmqctl(program, args, env);
-      return { url, control, restart: keptNode.restart, stop: () => keptNode.stop().then(() => keptEpmd.stop()) };
+      return { url, control, stop: () => keptNode.stop().then(() => keptEpmd.stop()) };
     }
     await node.stop();
     await epmd.stop();
@@ -77,12 +86,13 @@ function launch(command: string, args: string[], env: Env, folder: string, name:
 }
 
 /** By itself it takes a port far above the node's, which may be beyond the last there is. */
-async function rabbitmqctl(server: string, args: string[], env: Env): Promise<void> {
+async function rabbitmqctl(server: string, args: string[], env: Env): Promise<string> {
   const port = String(await freePort());
-  await promisify(execFile)(join(dirname(server), "rabbitmqctl"), args, {
+  const { stdout } = await promisify(execFile)(join(dirname(server), "rabbitmqctl"), args, {
     env: { ...env, RABBITMQ_CTL_DIST_PORT_MIN: port, RABBITMQ_CTL_DIST_PORT_MAX: port },
     timeout: 240_000,
   });
+  return stdout;
 }
 
 type Env = Record<string, string | undefined>;

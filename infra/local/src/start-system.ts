@@ -64,7 +64,7 @@ async function startAll({ env, options, say, signal, started, home, wish }: Star
     () => undefined,
     (error: unknown) => (error instanceof StartError ? error.message : String(error)),
   );
-  const { databaseUrl, amqpUrl, rabbitmq } = await startServers(home, env, say, started, disk);
+  const { databaseUrl, amqpUrl } = await startServers(home, env, say, started, disk);
   signal.throwIfAborted();
   const databaseUrls = await prepareDatabases(databaseUrl, databasePrefix(databaseUrl));
   signal.throwIfAborted();
@@ -111,11 +111,7 @@ async function startAll({ env, options, say, signal, started, home, wish }: Star
   await file.write(services.running());
   // On a full disk the file is as it was, until there is room.
   onReady = () => void file.write(services.running()).catch(() => {});
-  onRoom = () => {
-    onReady();
-    // What could not write is half dead in ways that nobody can ask for.
-    rabbitmq.restart?.("had no room on its disk");
-  };
+  onRoom = onReady;
   signal.throwIfAborted();
   const unbuilt = await built;
   if (unbuilt) say(unbuilt);
@@ -138,22 +134,16 @@ async function checkRoom(home: Home, env: Environment): Promise<void> {
 }
 
 /** Both at once. The broker is stopped first, then the database. */
-async function startServers(
-  home: Home,
-  env: Environment,
-  say: Say,
-  started: AsyncDisposableStack,
-  { room }: DiskWatch,
-) {
+async function startServers(home: Home, env: Environment, say: Say, started: AsyncDisposableStack, disk: DiskWatch) {
   const servers = await Promise.allSettled([
-    startPostgres({ home: home.path("postgres"), url: env["DATABASE_URL"], say, room }),
-    startRabbitmq({ home: home.path("rabbitmq"), url: env["AMQP_URL"], say, room }),
+    startPostgres({ home: home.path("postgres"), url: env["DATABASE_URL"], say, disk }),
+    startRabbitmq({ home: home.path("rabbitmq"), url: env["AMQP_URL"], say, disk }),
   ]);
   for (const server of servers) if (server.status === "fulfilled") started.defer(() => server.value.stop());
   const [postgres, rabbitmq] = servers;
   if (postgres.status === "rejected") throw postgres.reason;
   if (rabbitmq.status === "rejected") throw rabbitmq.reason;
-  return { databaseUrl: postgres.value.url, amqpUrl: rabbitmq.value.url, rabbitmq: rabbitmq.value };
+  return { databaseUrl: postgres.value.url, amqpUrl: rabbitmq.value.url };
 }
 
 /** A broker that was given may carry other systems: each has its own names there, which follow from where its data is. */

@@ -6,39 +6,47 @@ const megabyte = 1_000_000;
 export const leastFreeMegabytes = 50;
 /** So that a disk at the edge isn't full and free by turns. */
 const enoughMegabytes = 60;
-const everyMs = 1_000;
+/** Short, as whoever fills a disk may need less than a second for the last 50 MB. */
+const everyMs = 200;
 
 type Options = {
   folder: string;
   say: (line: string) => void;
-  /** There is room again. Between two looks there may have been none at all. */
   onRoom: () => void;
 };
 
-export type DiskWatch = {
+export type Disk = {
   /** Resolves when there is room: mostly at once. */
   room: () => Promise<void>;
-  stop(): void;
+  /** Resolves when there is none. */
+  full: () => Promise<void>;
 };
+
+export type DiskWatch = Disk & { stop(): void };
 
 /** Says when the disk of the data is full, and when that is over. */
 export function watchDisk({ folder, say, onRoom }: Options): DiskWatch {
   const stopping = new AbortController();
-  let full: PromiseWithResolvers<void> | undefined;
+  let isFull = false;
+  let filled = Promise.withResolvers<void>();
+  let cleared = Promise.withResolvers<void>();
+  cleared.resolve();
 
   const look = async () => {
     const free = await freeMegabytes(folder);
-    if (!full && free < leastFreeMegabytes) {
-      full = Promise.withResolvers();
+    if (!isFull && free < leastFreeMegabytes) {
+      isFull = true;
+      cleared = Promise.withResolvers();
+      filled.resolve();
       say(
         `The disk of ${folder} is full: it has ${Math.floor(free)} MB left, and below ${leastFreeMegabytes} MB nothing is taken or sent. Make room; what was acknowledged is kept.`,
       );
     }
-    if (!full || free < enoughMegabytes) return;
-    const over = full;
-    full = undefined;
+    if (!isFull || free < enoughMegabytes) return;
+    isFull = false;
+    filled = Promise.withResolvers();
     say(`The disk of ${folder} has room again: ${Math.floor(free)} MB. Taking and sending go on.`);
-    over.resolve();
+    cleared.resolve();
     onRoom();
   };
   const watch = async () => {
@@ -47,10 +55,10 @@ export function watchDisk({ folder, say, onRoom }: Options): DiskWatch {
       await look().catch(() => {});
       await sleep(everyMs, undefined, { signal: stopping.signal }).catch(() => {});
     }
-    full?.resolve();
+    cleared.resolve();
   };
   void watch();
-  return { room: async () => full?.promise, stop: () => stopping.abort() };
+  return { room: () => cleared.promise, full: () => filled.promise, stop: () => stopping.abort() };
 }
 
 export async function freeMegabytes(folder: string): Promise<number> {
