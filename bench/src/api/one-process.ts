@@ -9,10 +9,12 @@ import { trackingKey } from "@outbound/contracts/tracking-token";
 import { openDatabase } from "@outbound/postgres/database";
 import { classifierOf } from "@outbound/reply-classifier/classifier";
 import { createLogger } from "@outbound/service/logger";
+import { openBatches } from "../../../services/campaign/src/batches.ts";
 import { operations as campaignOperations } from "../../../services/campaign/src/operations.ts";
 import { MailReader } from "../../../services/campaign/src/reading/mail-reader.ts";
 import { createApp } from "../../../services/gateway/src/app.ts";
 import { operations as prospectOperations } from "../../../services/prospect/src/operations.ts";
+import { storeEngagementsInBatches } from "../../../services/prospect/src/store-engagements-in-batches.ts";
 
 /**
  * The measure: one Express process with the same checks and queries, where a call is a function call. It runs the very code
@@ -34,17 +36,22 @@ const prospect = {
   db: prospectDb,
   call,
   log,
+  storeEngagements: storeEngagementsInBatches(prospectDb, log),
   withdraw: withdrawals(prospectDb),
   addressHashKey: addressHashKey("00".repeat(32)),
 };
 const reader = new MailReader(log);
+const campaignDb = open(campaignUrl);
+const nudgePlanner = () => {};
+const classify = classifierOf({ classifier: null }, (words) => reader.judge(words));
 const campaign = {
-  ...prospect,
-  db: open(campaignUrl),
+  db: campaignDb,
+  call,
+  log,
   gate: { requireOpen: () => {} },
-  nudgePlanner: () => {},
+  nudgePlanner,
+  batches: openBatches({ db: campaignDb, log, nudgePlanner, reader, classify }),
   reader,
-  classify: classifierOf({ classifier: null }, (words) => reader.judge(words)),
   trackingKey: trackingKey("00".repeat(32)),
   trackingUrl: "http://127.0.0.1",
   nameSystem: { cname: async () => null, addresses: async () => [] },

@@ -1,7 +1,7 @@
-import type { Log } from "@outbound/broker/log";
 import type { Call } from "@outbound/broker/rpc-client";
 import type { Db } from "@outbound/postgres/database";
-import type { Classify } from "@outbound/reply-classifier/classifier";
+import type { Log } from "@outbound/service/log";
+import type { Batches } from "./batches.ts";
 import type { MailReader } from "./reading/mail-reader.ts";
 import type { SendingGate } from "./sending/sending-gate.ts";
 import type { NameSystem } from "./tracking/name-system.ts";
@@ -13,12 +13,12 @@ export type Context = {
   log: Log;
   /** Said after a commit that made something due: the planner looks at once. */
   nudgePlanner: () => void;
+  /** What comes at once is done together. */
+  batches: Batches;
   /** Whether mails may leave now. */
   gate: Pick<SendingGate, "requireOpen">;
   /** Looks into what strangers wrote. */
   reader: MailReader;
-  /** Says what a reply means. */
-  classify: Classify;
   /** Signs the links of mails. */
   trackingKey: Buffer;
   /** The tracker's public address. */

@@ -12,6 +12,7 @@ import { startRetention } from "@outbound/postgres/retention";
 import { classifierOf } from "@outbound/reply-classifier/classifier";
 import { createLogger } from "@outbound/service/logger";
 import { runService } from "@outbound/service/run-service";
+import { openBatches } from "./batches.ts";
 import { readConfig } from "./config.ts";
 import { consumers, stopSending } from "./consumers.ts";
 import type { Context } from "./context.ts";
@@ -46,14 +47,16 @@ await runService({
     const planner = startPlanner(db, log, gate);
     const forgetPauses = watchPauses(metricReading("pauses", log, () => pausedSeconds(db)));
     const reader = new MailReader(log);
+    const nudgePlanner = () => planner.nudge();
+    const classify = classifierOf(config, (words) => reader.judge(words), log);
     const context: Context = {
       db,
       call: rpcClient(broker).call,
       log,
-      nudgePlanner: () => planner.nudge(),
+      nudgePlanner,
+      batches: openBatches({ db, log, nudgePlanner, reader, classify }),
       gate,
       reader,
-      classify: classifierOf(config, (words) => reader.judge(words), log),
       trackingKey: trackingKey(config.secretKey),
       trackingUrl: config.trackingUrl,
       nameSystem,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Log } from "@outbound/broker/log";
 import { AppError, badRequest, conflict, unavailable } from "@outbound/contracts/app-error";
 import type { Db } from "@outbound/postgres/database";
+import type { Log } from "@outbound/service/log";
 import { type Claim, claimKey, freeKey, keepReply, type Lease } from "./idempotency-key-table.ts";
 import { idempotencyResults } from "./metrics.ts";
 import { errorReply } from "./render-error.ts";

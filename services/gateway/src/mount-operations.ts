@@ -1,6 +1,6 @@
-import type { Log } from "@outbound/broker/log";
 import type { Operation } from "@outbound/contracts/operation";
 import type { Db } from "@outbound/postgres/database";
+import type { Log } from "@outbound/service/log";
 import { Router } from "express";
 import { tokenOf } from "./authenticate.ts";
 import type { CallService } from "./circuits.ts";

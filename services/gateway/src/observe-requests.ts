@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Log } from "@outbound/broker/log";
 import { AppError } from "@outbound/contracts/app-error";
+import type { Log } from "@outbound/service/log";
 import { parseOrigin, withOrigin } from "@outbound/tracing/origin";
 import { beginSpan } from "@outbound/tracing/span";
 import type { ApiHandler } from "./exchange.ts";

@@ -1,8 +1,8 @@
-import type { Log } from "@outbound/broker/log";
 import { AppError, fromWire } from "@outbound/contracts/app-error";
 import type { HttpBinding } from "@outbound/contracts/operation";
 import { parseInput } from "@outbound/contracts/parse-input";
 import type { Db } from "@outbound/postgres/database";
+import type { Log } from "@outbound/service/log";
 import type { CallService } from "./circuits.ts";
 import type { Token } from "./exchange.ts";
 import { answerOnce, checkedKey, fingerprintOf } from "./idempotency-key.ts";

@@ -1,5 +1,4 @@
 import { connectBroker } from "@outbound/broker/broker";
-import type { Log } from "@outbound/broker/log";
 import { answerStatus } from "@outbound/broker/process-status";
 import { rpcClient } from "@outbound/broker/rpc-client";
 import { serveOperations } from "@outbound/broker/rpc-server";
@@ -7,6 +6,7 @@ import { subscribe } from "@outbound/broker/subscribe";
 import { operations } from "@outbound/contracts/operations";
 import { openDatabase } from "@outbound/postgres/database";
 import { startRetention } from "@outbound/postgres/retention";
+import type { Log } from "@outbound/service/log";
 import type { RunningService } from "@outbound/service/run-service";
 import { createApp } from "./app.ts";
 import { openCircuits } from "./circuits.ts";

@@ -1,6 +1,6 @@
 import type { Broker } from "@outbound/broker/broker";
-import type { Log } from "@outbound/broker/log";
 import type { Db } from "@outbound/postgres/database";
+import type { Log } from "@outbound/service/log";
 import type { Sealer } from "@outbound/service/sealer";
 import type { Credential, CredentialKey } from "./credential-table.ts";
 import type { MailboxActivity } from "./inbox/mailbox-activity.ts";
@@ -16,7 +16,7 @@ export type Context = {
   campaign: AskCampaign;
   sealer: Sealer;
   /** With those that others ask for at the same time. */
-  findCredential: (key: CredentialKey) => Promise<Credential | undefined>;
+  findCredential: (key: CredentialKey) => Promise<Credential | null>;
   places: MailboxPlaces;
   inHand: MailsInHand;
   /** Which of the mailers this one is: see signs-of-life.ts. */

@@ -1,18 +1,18 @@
+import { inBatches } from "@outbound/batching/in-batches";
 import { connectBroker } from "@outbound/broker/broker";
-import type { Log } from "@outbound/broker/log";
 import { answerStatus } from "@outbound/broker/process-status";
 import { rpcClient } from "@outbound/broker/rpc-client";
 import { serveOperations } from "@outbound/broker/rpc-server";
 import { subscribe } from "@outbound/broker/subscribe";
-import { batched } from "@outbound/postgres/batched";
 import { openDatabase } from "@outbound/postgres/database";
+import type { Log } from "@outbound/service/log";
 import type { RunningService } from "@outbound/service/run-service";
 import { tellUnknownKeys } from "@outbound/service/sealed-rows";
 import { Sealer } from "@outbound/service/sealer";
 import type { readConfig } from "./config.ts";
 import { mailerSendConsumer } from "./consumers/mailer-send.ts";
 import type { Context } from "./context.ts";
-import { type CredentialKey, countByKey, findCredentials, purpose } from "./credential-table.ts";
+import { type Credential, type CredentialKey, countByKey, findCredentials, purpose } from "./credential-table.ts";
 import { MailboxActivity } from "./inbox/mailbox-activity.ts";
 import { InboxRotation } from "./inbox/rotation.ts";
 import { askCampaign } from "./jobs/ask-campaign.ts";
@@ -41,9 +41,14 @@ export async function startMailer(config: Config, limits: Limits, log: Log): Pro
   const context: Context = {
     db,
     broker,
-    campaign: askCampaign(rpcClient(broker).call, limits),
+    campaign: askCampaign(rpcClient(broker).call, limits, log),
     sealer,
-    findCredential: batched((keys: CredentialKey[]) => findCredentials(db, sealer, keys), credentialsAtOnce),
+    findCredential: inBatches<CredentialKey, Credential | null>({
+      name: "find credentials",
+      log,
+      largest: credentialsAtOnce,
+      together: async (keys) => (await findCredentials(db, sealer, keys)).map((credential) => credential ?? null),
+    }),
     activity: new MailboxActivity(db, log),
     places: new MailboxPlaces({ perMailbox: unfinishedPerMailbox, waitMs: limits.placeMs }),
     inHand: new MailsInHand(),

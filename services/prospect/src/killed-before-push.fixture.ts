@@ -6,6 +6,7 @@ import { addressHashKey } from "@outbound/contracts/suppressions/address-hash";
 import { openDatabase } from "@outbound/postgres/database";
 import { silentLog } from "@outbound/testing/silent-log";
 import { operations } from "./operations.ts";
+import { storeEngagementsInBatches } from "./store-engagements-in-batches.ts";
 
 /** A process that does an operation and dies, as in a power cut, when it comes to telling the campaign service. */
 const [url = "", workspaceId = "", name, input = "", commandId] = process.argv.slice(2);
@@ -18,6 +19,7 @@ const context = {
   db,
   call,
   log: silentLog,
+  storeEngagements: storeEngagementsInBatches(db, silentLog),
   withdraw: withdrawals(db),
   addressHashKey: addressHashKey("0d".repeat(32)),
 };

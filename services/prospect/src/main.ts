@@ -15,6 +15,7 @@ import { readConfig } from "./config.ts";
 import { consumers } from "./consumers.ts";
 import type { Context } from "./context.ts";
 import { operations } from "./operations.ts";
+import { storeEngagementsInBatches } from "./store-engagements-in-batches.ts";
 
 const config = readConfig(process.env);
 const log = createLogger("prospect", config.logLevel);
@@ -32,6 +33,7 @@ await runService({
       db,
       call: rpcClient(broker).call,
       log,
+      storeEngagements: storeEngagementsInBatches(db, log),
       withdraw: withdrawals(db),
       addressHashKey: addressHashKey(config.secretKey),
     };

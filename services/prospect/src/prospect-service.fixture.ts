@@ -24,6 +24,7 @@ import { silentLog } from "@outbound/testing/silent-log";
 import { freshCaller } from "@outbound/testing/workspace";
 import type { Context } from "./context.ts";
 import { operations } from "./operations.ts";
+import { storeEngagementsInBatches } from "./store-engagements-in-batches.ts";
 
 /** The campaign service at the edge: keeps what it is handed and answers what the test wants. */
 class CampaignDouble {
@@ -76,6 +77,7 @@ export async function startProspectService({ hasCampaignService = true } = {}) {
     db,
     call,
     log: silentLog,
+    storeEngagements: storeEngagementsInBatches(db, silentLog),
     withdraw: withdrawals(db),
     addressHashKey: addressHashKey("0d".repeat(32)),
   };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Log } from "@outbound/broker/log";
 import type { Call } from "@outbound/broker/rpc-client";
+import type { Log } from "@outbound/service/log";
 import { withOrigin } from "@outbound/tracing/origin";
 import express, { type ErrorRequestHandler, type RequestHandler } from "express";
 import { trustedProxies } from "./client-network.ts";

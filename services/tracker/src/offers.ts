@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { Log } from "@outbound/broker/log";
 import type { Call } from "@outbound/broker/rpc-client";
 import { AppError } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { answerOffer, offerAnswers } from "@outbound/contracts/offers/answer-offer";
 import { openOffer } from "@outbound/contracts/offers/open-offer";
 import { type OfferLink, readOfferToken } from "@outbound/contracts/tracking-token";
+import type { Log } from "@outbound/service/log";
 import { type ErrorRequestHandler, type Request, type Response, Router } from "express";
 import { clientNetwork } from "./client-network.ts";
 import { drained } from "./drained.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Log } from "@outbound/broker/log";
+import type { Log } from "@outbound/service/log";
 import type { Journal } from "./journal.ts";
 import { visitsLostTotal } from "./metrics.ts";
 import type { ToldLinks } from "./told-links.ts";

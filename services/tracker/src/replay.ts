@@ -1,4 +1,4 @@
-import type { Log } from "@outbound/broker/log";
+import type { Log } from "@outbound/service/log";
 import type { Journal } from "./journal.ts";
 import { journalDepth } from "./metrics.ts";
 import type { ToldLinks } from "./told-links.ts";

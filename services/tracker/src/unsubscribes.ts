@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { Log } from "@outbound/broker/log";
 import type { Call } from "@outbound/broker/rpc-client";
 import { unsubscribeEnrolment } from "@outbound/contracts/campaigns/unsubscribe-enrolment";
 import { readMailMark, readUnsubscribeToken } from "@outbound/contracts/tracking-token";
+import type { Log } from "@outbound/service/log";
 import { type RequestHandler, Router } from "express";
 import { drained } from "./drained.ts";
 import { unsubscribesNotedTotal, unsubscribesTotal } from "./metrics.ts";

@@ -1,4 +1,4 @@
-import type { Log } from "@outbound/broker/log";
+import type { Log } from "@outbound/service/log";
 import { type Sealer, SealUnreadable } from "@outbound/service/sealer";
 import { withOrigin } from "@outbound/tracing/origin";
 import { beginSpan } from "@outbound/tracing/span";

@@ -9,6 +9,7 @@ import { revealWebhookSecret } from "@outbound/contracts/webhooks/reveal-webhook
 import type { Db } from "@outbound/postgres/database";
 import { eventually } from "@outbound/testing/eventually";
 import { type Answer, hang, type Received, status } from "@outbound/testing/receiver";
+import { silentLog } from "@outbound/testing/silent-log";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, onTestFinished, test } from "vitest";
 import { delivererLimits } from "./deliverer.ts";
@@ -322,7 +323,7 @@ test("a fact that could not be recorded takes no place from the next ones", asyn
   const caller = freshCaller();
   const receiver = await startTestReceiver();
   await subscribe(caller, receiver.url());
-  const fanOut = fanOutBy({ db, deliverer });
+  const fanOut = fanOutBy({ db, deliverer, log: silentLog });
   const names = { webhook: "bounced", hook: "bounce" } as const;
   const notice = () => ({ id: randomUUIDv7(), occurred_at: new Date(), ...factAbout(caller), metadata: {} });
   // Postgres keeps no NUL.

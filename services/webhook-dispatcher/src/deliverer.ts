@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Log } from "@outbound/broker/log";
-import { batched } from "@outbound/postgres/batched";
+import { allDone, inBatches } from "@outbound/batching/in-batches";
 import type { Db } from "@outbound/postgres/database";
+import type { Log } from "@outbound/service/log";
 import type { Sealer } from "@outbound/service/sealer";
 import { attemptDelivery } from "./attempt-delivery.ts";
 import {
@@ -62,6 +62,9 @@ const pauseAfterFailureMs = 500;
 export class Deliverer {
   readonly #options: Options;
   readonly #queue: EndpointQueue;
+  readonly #lookUp: (deliveryId: string) => Promise<true>;
+  readonly #save: (result: Result) => Promise<true>;
+  readonly #unclaim: (claim: Claim) => Promise<true>;
   readonly #underWay = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
   readonly #loops: Promise<void>[] = [];
@@ -71,6 +74,34 @@ export class Deliverer {
   constructor(options: Options) {
     this.#options = options;
     this.#queue = new EndpointQueue(options.limits.caps);
+    const { db, log } = options;
+    this.#lookUp = inBatches({
+      name: "look up signalled deliveries",
+      log,
+      largest: batchSize,
+      together: async (ids) => {
+        this.fellDue(await findEndpoints(db, ids));
+        return allDone(ids);
+      },
+    });
+    this.#save = inBatches({
+      name: "save delivery attempts",
+      log,
+      largest: batchSize,
+      together: async (results) => {
+        await this.#saveForSure(results);
+        return allDone(results);
+      },
+    });
+    this.#unclaim = inBatches({
+      name: "end delivery claims",
+      log,
+      largest: batchSize,
+      together: async (claims) => {
+        await endClaims(db, claims);
+        return allDone(claims);
+      },
+    });
   }
 
   get leaseMs(): number {
@@ -113,21 +144,6 @@ export class Deliverer {
       this.#options.log.warn({ err: error }, "a signal was left to the sweep");
     });
   }
-
-  readonly #lookUp = batched<string>(async (ids) => {
-    this.fellDue(await findEndpoints(this.#options.db, ids));
-    return [];
-  }, batchSize);
-
-  readonly #save = batched<Result>(async (results) => {
-    await this.#saveForSure(results);
-    return [];
-  }, batchSize);
-
-  readonly #unclaim = batched<Claim>(async (claims) => {
-    await endClaims(this.#options.db, claims);
-    return [];
-  }, batchSize);
 
   async #claimLoop(): Promise<void> {
     while (!this.#isStopping) {

@@ -54,7 +54,7 @@ export async function startTestDispatcher(limits: Partial<DelivererLimits> = {},
     log: silentLog,
   });
   deliverer.start();
-  const context: Context = { db, egress, deliverer, fanOut: fanOutBy({ db, deliverer }), sealer };
+  const context: Context = { db, egress, deliverer, fanOut: fanOutBy({ db, deliverer, log: silentLog }), sealer };
   await serveOperations(broker, { service, operations, context });
   await subscribe(broker, { service, consumers, context });
   return { db, broker, deliverer, call: rpcClient(broker).call, stop: () => deliverer.stop() };

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
-import { batched } from "@outbound/postgres/batched";
+import { inBatches } from "@outbound/batching/in-batches";
 import type { Db } from "@outbound/postgres/database";
+import type { Log } from "@outbound/service/log";
 import { currentOrigin, type Origin } from "@outbound/tracing/origin";
 import type { Deliverer, Place } from "./deliverer.ts";
 import { deliveryBody, type Notice } from "./delivery-body.ts";
@@ -17,14 +18,14 @@ import { namesPerson, withoutPerson } from "./without-person.ts";
  */
 export type FanOut = (names: EventNames, notice: Notice) => Promise<string[]>;
 
-type Options = { db: Db; deliverer: Pick<Deliverer, "takePlace" | "fellDue" | "leaseMs"> };
+type Options = { db: Db; deliverer: Pick<Deliverer, "takePlace" | "fellDue" | "leaseMs">; log: Log };
 
 /**
  * What comes at the same time is recorded together: three statements for all of it. What there is a place for is recorded as
  * claimed, and begins at once.
  */
-export function fanOutBy({ db, deliverer }: Options): FanOut {
-  const add = batched<Told, string[]>(async (told) => {
+export function fanOutBy({ db, deliverer, log }: Options): FanOut {
+  const recordTogether = async (told: readonly Told[]): Promise<string[][]> => {
     const audiences = await findAudiences(
       db,
       told.map(({ names, notice }) => ({ ...names, ...notice })),
@@ -40,7 +41,13 @@ export function fanOutBy({ db, deliverer }: Options): FanOut {
     } finally {
       for (const place of places.values()) place(undefined);
     }
-  }, batchSize);
+  };
+  const add = inBatches<Told, string[]>({
+    name: "record webhook events",
+    log,
+    largest: batchSize,
+    together: recordTogether,
+  });
   return (names, notice) => add({ names, notice, origin: currentOrigin() });
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Log } from "@outbound/broker/log";
 import type { Db } from "@outbound/postgres/database";
+import type { Log } from "@outbound/service/log";
 import { keepMonthPartitions } from "./month-partitions.ts";
 
 const everyMs = 3_600_000;

@@ -1,11 +1,11 @@
 import { connectBroker } from "@outbound/broker/broker";
-import type { Log } from "@outbound/broker/log";
 import { answerStatus } from "@outbound/broker/process-status";
 import { serveOperations } from "@outbound/broker/rpc-server";
 import { inboxRetention, subscribe } from "@outbound/broker/subscribe";
 import { commandRetention } from "@outbound/postgres/command";
 import { openDatabase } from "@outbound/postgres/database";
 import { startRetention } from "@outbound/postgres/retention";
+import type { Log } from "@outbound/service/log";
 import type { RunningService } from "@outbound/service/run-service";
 import { tellUnknownKeys } from "@outbound/service/sealed-rows";
 import { Sealer } from "@outbound/service/sealer";
@@ -55,7 +55,7 @@ export async function startDispatcher(
   watchDeliverer(() => deliverer.load);
   deliverer.start();
 
-  const context: Context = { db, egress, deliverer, fanOut: fanOutBy({ db, deliverer }), sealer };
+  const context: Context = { db, egress, deliverer, fanOut: fanOutBy({ db, deliverer, log }), sealer };
   await serveOperations(broker, { service, operations, context });
   await subscribe(broker, { service, consumers, context, db });
 

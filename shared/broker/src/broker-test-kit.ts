@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Event } from "@outbound/contracts/event";
 import { type Db, openDatabase } from "@outbound/postgres/database";
+import type { Log } from "@outbound/service/log";
 import { testServers } from "@outbound/testing/test-servers";
 import { onTestFinished } from "vitest";
 import { type Broker, connectBroker } from "./broker.ts";
-import type { Log } from "./log.ts";
 import { startTcpProxy, type TcpProxy } from "./tcp-proxy.ts";
 import { deleteTopology } from "./topology.ts";
 

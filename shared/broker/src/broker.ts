@@ -1,8 +1,8 @@
+import type { Log } from "@outbound/service/log";
 import type { ConsumeMessage, Message } from "amqplib";
 import { NotPublished } from "./confirmed-publish.ts";
 import { openSession, type Session } from "./connection.ts";
 import { Hands } from "./hands.ts";
-import type { Log } from "./log.ts";
 import { watchBroker } from "./metrics.ts";
 import { Recent } from "./recent.ts";
 import { withTimeout } from "./with-timeout.ts";

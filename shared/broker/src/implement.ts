@@ -2,8 +2,8 @@ import { AppError, toWire, type WireError } from "@outbound/contracts/app-error"
 import type { Caller } from "@outbound/contracts/caller";
 import type { InputOf, Operation, OutputOf } from "@outbound/contracts/operation";
 import { parseInput } from "@outbound/contracts/parse-input";
+import type { Log } from "@outbound/service/log";
 import { z } from "zod";
-import type { Log } from "./log.ts";
 import { isDatabaseUnavailable } from "./unavailable-server.ts";
 
 export type Implementation<Context> = {

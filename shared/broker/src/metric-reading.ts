@@ -1,5 +1,5 @@
+import type { Log } from "@outbound/service/log";
 import { Counter } from "prom-client";
-import type { Log } from "./log.ts";
 import { unavailableServer } from "./unavailable-server.ts";
 
 const failures = new Counter({

@@ -41,12 +41,6 @@ export const inboxDuplicates = new Counter({
   help: "Events delivered again after their effect; nothing was done.",
 });
 
-export const batchFailures = new Counter({
-  name: "outbound_batch_failures_total",
-  help: "Batches that failed, so that their items were done one by one: something was away, or a fault of ours.",
-  labelNames: ["batch", "cause"],
-});
-
 export type EventOutcome = "done" | "retried" | "dead";
 
 export const eventSeconds = new Histogram({

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "@outbound/postgres/database";
+import type { Log } from "@outbound/service/log";
 import { NotPublished } from "./confirmed-publish.ts";
-import type { Log } from "./log.ts";
 
 /** As many processes may die over a message. */
 const deadlyStarts = 20;

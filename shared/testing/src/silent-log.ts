@@ -1,4 +1,4 @@
-import type { Log } from "@outbound/broker/log";
+import type { Log } from "@outbound/service/log";
 
 /** What goes wrong shows in the test's own expectations. */
 export const silentLog: Log = {

@@ -1,8 +1,10 @@
-import { inBatches } from "@outbound/broker/in-batches";
+import { allDone, inBatchesBy } from "@outbound/batching/in-batches";
+import type { Db } from "@outbound/postgres/database";
 import type { Classify } from "@outbound/reply-classifier/classifier";
+import type { Log } from "@outbound/service/log";
 import { inUnit, type Unit } from "../campaigns/unit-of-work.ts";
-import type { Context } from "../context.ts";
 import { turnNegative } from "../enrolments/transitions/end.ts";
+import type { MailReader } from "../reading/mail-reader.ts";
 import { announceClassifications, classCounter } from "../replies/announce-classifications.ts";
 import { unsubscribeByReply, unsubscribedStop } from "../unsubscribes/unsubscribe.ts";
 import { lockEnrolmentsOf } from "./lock-prospects.ts";
@@ -12,40 +14,37 @@ import { readReplies, type StoredReply, saveClassifications } from "./reply-tabl
 
 type Judged = Awaited<ReturnType<Classify>>;
 
-/** Judged without a transaction, as a model may take seconds; saved and announced once. */
-export async function classifyStoredReply(
-  { db, log, classify, reader }: Pick<Context, "db" | "log" | "classify" | "reader">,
-  { workspace_id: workspaceId, reply_id }: { workspace_id: string; reply_id: string },
-): Promise<void> {
-  const reply = await read({ db, log, workspaceId }, reply_id);
-  if (!reply || reply.classified_at || reply.autoreplied) return;
-  const visible_text = reply.visible_text ?? (await reader.visibleText(reply.text));
-  const judged = await classify({ visible_text, subject: reply.subject });
-  await saveWithOthers({ db, log, workspaceId }, { reply, judged });
-}
-
-const read = inBatches<string, StoredReply | null>({
-  name: "read replies",
-  async together(db, workspaceId, ids) {
-    const replies = await readReplies(db, workspaceId, ids);
-    return ids.map((id) => replies.get(id) ?? null);
-  },
-  alone: async (db, workspaceId, id) => (await readReplies(db, workspaceId, [id])).get(id) ?? null,
-});
-
+type Parts = { db: Db; log: Log; classify: Classify; reader: MailReader };
+type Job = { workspace_id: string; reply_id: string };
 type Item = { reply: StoredReply; judged: Judged };
 
-const saveWithOthers = inBatches<Item, true>({
-  name: "save classifications",
-  async together(db, workspaceId, items) {
-    await db.transaction(inUnit((unit) => save(unit, workspaceId, items)));
-    return items.map(() => true as const);
-  },
-  async alone(db, workspaceId, item) {
-    await db.transaction(inUnit((unit) => save(unit, workspaceId, [item])));
-    return true;
-  },
-});
+/** Judged without a transaction, as a model may take seconds; saved and announced once. */
+export function classifyInBatches({ db, log, classify, reader }: Parts): (job: Job) => Promise<void> {
+  const read = inBatchesBy<string, StoredReply | null>({
+    name: "read replies",
+    log,
+    async together(ids, workspaceId) {
+      const replies = await readReplies(db, workspaceId, ids);
+      return ids.map((id) => replies.get(id) ?? null);
+    },
+  });
+  const saveWithOthers = inBatchesBy<Item, true>({
+    name: "save classifications",
+    log,
+    async together(items, workspaceId) {
+      await db.transaction(inUnit((unit) => save(unit, workspaceId, items)));
+      return allDone(items);
+    },
+  });
+
+  return async ({ workspace_id: workspaceId, reply_id }) => {
+    const reply = await read(workspaceId, reply_id);
+    if (!reply || reply.classified_at || reply.autoreplied) return;
+    const visible_text = reply.visible_text ?? (await reader.visibleText(reply.text));
+    const judged = await classify({ visible_text, subject: reply.subject });
+    await saveWithOthers(workspaceId, { reply, judged });
+  };
+}
 
 async function save(unit: Unit, workspaceId: string, items: readonly Item[]): Promise<void> {
   const { tx } = unit;

@@ -1,5 +1,5 @@
+import { noteFailedBatch } from "@outbound/batching/failed-batch";
 import { implement } from "@outbound/broker/implement";
-import { noteFailedBatch } from "@outbound/broker/in-batches";
 import { notFound } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import type { InputOf } from "@outbound/contracts/operation";
@@ -23,9 +23,10 @@ type Answer = { go: boolean; reason: string | null };
 export default implement(dispatchSend, async ({ sends }, { db, gate, log, workspaceId }: Context & Caller) => {
   gate.requireOpen();
   const open = { ...db, transaction: whileOpen(db, gate) };
-  const answers = await letGo(open, workspaceId, sends).catch((error: unknown) =>
-    noteFailedBatch(dispatchSend.name, error, log),
-  );
+  const answers = await letGo(open, workspaceId, sends).catch((error: unknown) => {
+    noteFailedBatch(dispatchSend.name, error, log);
+    return [];
+  });
   const [only, ...others] = sends;
   if (only && others.length === 0) return { answers: [answers[0] ?? (await judge(open, workspaceId, only))] };
   return { answers: sends.map((_, at) => answers[at] ?? null) };

@@ -1,7 +1,8 @@
-import type { Log } from "@outbound/broker/log";
+import { countFailuresFromZero, noteFailedBatch } from "@outbound/batching/failed-batch";
 import { metricReading } from "@outbound/broker/metric-reading";
 import { unavailableServer } from "@outbound/broker/unavailable-server";
 import type { Db } from "@outbound/postgres/database";
+import type { Log } from "@outbound/service/log";
 import { findExpiredSends } from "../ledger/send-table.ts";
 import { endExpiredLease } from "./end-expired-lease.ts";
 import { watchPlanner } from "./metrics.ts";
@@ -14,6 +15,8 @@ const pollMs = 500;
 const transactionsAtOnce = 4;
 const mailboxesPerTransaction = 25;
 const leasesPerRound = 100;
+/** What its batches are counted as. */
+const planning = "plan mailboxes";
 
 export type Planner = {
   /** Look at once: something may have become due, or a place free. */
@@ -29,6 +32,7 @@ export function startPlanner(db: Db, log: Log, gate: Pick<SendingGate, "isOpen" 
   let isStopped = false;
   let wasNudged = false;
   let wake = () => {};
+  countFailuresFromZero(planning);
   const forgetMetrics = watchPlanner(metricReading("planner lag", log, () => plannerLagSeconds(db)));
 
   const work = (async () => {
@@ -83,8 +87,12 @@ export async function plan(db: Db, log: Log, now?: () => Date): Promise<boolean>
       await setAside(db, mailbox);
       throw error;
     });
+  const planOneByOne = (batch: readonly MailboxKey[], error: unknown) => {
+    if (batch.length > 1) noteFailedBatch(planning, error, log);
+    return each(batch, planAlone, log);
+  };
   const batches = batchesOf(await findReadyMailboxes(db));
-  await each(batches, (batch) => planTogether(batch).catch(() => each(batch, planAlone, log)), log);
+  await each(batches, (batch) => planTogether(batch).catch((error) => planOneByOne(batch, error)), log);
   return foundWork;
 }
 

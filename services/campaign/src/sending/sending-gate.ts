@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { BacklogEnd } from "@outbound/broker/backlog";
-import type { Log } from "@outbound/broker/log";
 import { unavailable } from "@outbound/contracts/app-error";
 import type { Db } from "@outbound/postgres/database";
+import type { Log } from "@outbound/service/log";
 import { watchGate } from "./metrics.ts";
 
 const againMs = 200;

@@ -24,6 +24,7 @@ import { createLogger } from "@outbound/service/logger";
 import { testBroker } from "@outbound/testing/broker";
 import { testDatabase } from "@outbound/testing/database";
 import { expect } from "vitest";
+import { openBatches } from "../batches.ts";
 import { type Counter, type Counts, counters } from "../campaigns/counter-table.ts";
 import type { Context } from "../context.ts";
 import { operations } from "../operations.ts";
@@ -44,14 +45,16 @@ export async function startTestService() {
   const names = new Map<string, string>();
   const log = createLogger("campaign", "silent");
   const reader = new MailReader(log);
+  const nudgePlanner = () => void told.nudges++;
+  const classify = classifierOf({ classifier: null }, (words) => reader.judge(words));
   const context: Context = {
     db,
     call,
     log,
-    nudgePlanner: () => void told.nudges++,
+    nudgePlanner,
+    batches: openBatches({ db, log, nudgePlanner, reader, classify }),
     gate: { requireOpen: () => {} },
     reader,
-    classify: classifierOf({ classifier: null }, (words) => reader.judge(words)),
     trackingKey: Buffer.alloc(32),
     trackingUrl: "https://u.example.com",
     nameSystem: { cname: async (host) => names.get(host) ?? null, addresses: async () => [] },

@@ -1,5 +1,5 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
-import { inBatches } from "@outbound/broker/in-batches";
+import { inBatchesBy } from "@outbound/batching/in-batches";
 import type { Call } from "@outbound/broker/rpc-client";
 import { AppError } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
@@ -158,7 +158,7 @@ export async function startSendingTest() {
     jobs: (caller: Caller) => kit.announced<Job>(caller, "mailer.send"),
 
     load: ({ workspaceId }: Caller, { id, attempt }: Pick<Send, "id" | "attempt">) =>
-      ask.load({ db, workspaceId, log: silentLog }, { send_id: id, attempt }),
+      ask.load(workspaceId, { send_id: id, attempt }),
     async dispatch(
       caller: Caller,
       send: Pick<Send, "id" | "attempt">,
@@ -167,7 +167,7 @@ export async function startSendingTest() {
       const reference = { send_id: send.id, attempt: send.attempt };
       const envelopeTo = to ?? (await kit.load(caller, send)).envelope.to;
       const { workspaceId } = caller;
-      const leave = () => ask.dispatch({ db, workspaceId, log: silentLog }, { ...reference, worker, to: envelopeTo });
+      const leave = () => ask.dispatch(workspaceId, { ...reference, worker, to: envelopeTo });
       return { ...(await patiently(leave)), worker };
     },
     /** The mailer's word, delivered once. */
@@ -249,15 +249,11 @@ async function patiently<T>(ask: () => Promise<T>): Promise<T> {
 function asking(call: Call) {
   const shared = <Asked, Answer>(askAll: (sends: Asked[], caller: Caller) => Promise<(Answer | null)[]>) => {
     const callerOf = (workspaceId: string) => ({ ...freshCaller(), workspaceId });
-    return inBatches<Asked, Answer>({
+    return inBatchesBy<Asked, Answer>({
       name: "ask",
-      together: async (_, workspaceId, sends) =>
+      log: silentLog,
+      together: async (sends, workspaceId) =>
         (await askAll([...sends], callerOf(workspaceId))).map((answer) => answer ?? undefined),
-      async alone(_, workspaceId, send) {
-        const answer = only(await askAll([send], callerOf(workspaceId)));
-        if (answer === null) throw new Error("a send that was asked for alone got no answer");
-        return answer;
-      },
     });
   };
   return {

@@ -1,6 +1,7 @@
-import { inBatches } from "@outbound/broker/in-batches";
+import { allDone, inBatchesBy } from "@outbound/batching/in-batches";
 import { recordFirst } from "@outbound/broker/subscribe";
 import type { Db } from "@outbound/postgres/database";
+import type { Log } from "@outbound/service/log";
 import { inUnit } from "../campaigns/unit-of-work.ts";
 import { followUnsubscribeLinks, type LinkUse } from "./unsubscribe.ts";
 
@@ -11,17 +12,21 @@ type Use = LinkUse & { use_id: string };
  * Once per use. Those of a workspace that come at once share a transaction: each has the workspace's lock, and they would wait
  * for it with a connection each. A link that is used many times, as when nobody answered for a while, costs what one use does.
  */
-export const useLink = inBatches<Use, true>({
-  name: "enrolment.unsubscribe",
-  async together(db, workspaceId, uses) {
-    await follow(db, workspaceId, uses);
-    return uses.map(() => true as const);
-  },
-  async alone(db, workspaceId, use) {
-    await follow(db, workspaceId, [use]);
-    return true;
-  },
-});
+export const useLinksInBatches = ({
+  db,
+  log,
+}: {
+  db: Db;
+  log: Log;
+}): ((workspaceId: string, use: Use) => Promise<true>) =>
+  inBatchesBy<Use, true>({
+    name: "enrolment.unsubscribe",
+    log,
+    async together(uses, workspaceId) {
+      await follow(db, workspaceId, uses);
+      return allDone(uses);
+    },
+  });
 
 const follow = (db: Db, workspaceId: string, uses: readonly Use[]) =>
   db.transaction(

@@ -64,10 +64,10 @@ const ourFault = "It failed for a fault of ours, which the mailer's log tells.";
 /** Undefined when the send is no longer this attempt's to make. */
 async function loadAndTry(attempt: Attempt, context: Context): Promise<Ending | undefined> {
   const { job } = attempt;
-  const { db, campaign, log } = context;
+  const { campaign, log } = context;
   const { workspace_id: workspaceId, send_id, attempt: number } = job;
   try {
-    const send = await campaign.load({ db, workspaceId, log }, { send_id, attempt: number });
+    const send = await campaign.load(workspaceId, { send_id, attempt: number });
     return await trySend(attempt, send, context);
   } catch (error) {
     const kind = error instanceof AppError ? error.kind : undefined;
@@ -82,7 +82,7 @@ async function loadAndTry(attempt: Attempt, context: Context): Promise<Ending | 
 }
 
 async function trySend({ job, worker }: Attempt, send: LoadedSend, context: Context): Promise<Ending> {
-  const { db, campaign, findCredential, log } = context;
+  const { campaign, findCredential, log } = context;
   const { send_id, attempt, workspace_id: workspaceId } = job;
   const key = { workspaceId, mailboxId: send.mailbox_id };
   let mayHaveLeft = false;
@@ -91,7 +91,7 @@ async function trySend({ job, worker }: Attempt, send: LoadedSend, context: Cont
     if (!credential) return { kind: "not-begun", fault: "sender", reason: "The mailbox has no stored credentials." };
     const askLeave = () => {
       mayHaveLeft = true;
-      return campaign.mayLeave({ db, workspaceId, log }, { send_id, attempt, worker, to: send.envelope.to });
+      return campaign.mayLeave(workspaceId, { send_id, attempt, worker, to: send.envelope.to });
     };
     return await inSpan("SMTP", "client", currentOrigin(), () => attemptSend({ send, credential, askLeave }, context));
   } catch (error) {

@@ -1,5 +1,5 @@
-import type { Log } from "@outbound/broker/log";
 import type { Db } from "@outbound/postgres/database";
+import type { Log } from "@outbound/service/log";
 import { type MailboxKey, noteActivity } from "./inbox-table.ts";
 
 const everyMs = 3_600_000;

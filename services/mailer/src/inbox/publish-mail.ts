@@ -1,8 +1,8 @@
 import type { Broker } from "@outbound/broker/broker";
-import type { Log } from "@outbound/broker/log";
 import { publish } from "@outbound/broker/publish-event";
 import { mailReceived } from "@outbound/contracts/events/mail-received";
 import { ThreadClosed } from "@outbound/service/bounded-thread";
+import type { Log } from "@outbound/service/log";
 import type { MailParser } from "../mail/mail-parser.ts";
 import { unreadableMail } from "../mail/parsed-mail.ts";
 import type { MailSource } from "../mail/source.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Broker } from "@outbound/broker/broker";
-import type { Log } from "@outbound/broker/log";
 import type { Db } from "@outbound/postgres/database";
+import type { Log } from "@outbound/service/log";
 import type { FetchMessageObject, ImapFlow } from "imapflow";
 import type { MailParser } from "../mail/mail-parser.ts";
 import { type Cursor, moveCursor, noteReadFailure, startCursor } from "./cursor-table.ts";

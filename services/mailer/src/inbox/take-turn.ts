@@ -1,7 +1,7 @@
 import type { Broker } from "@outbound/broker/broker";
-import type { Log } from "@outbound/broker/log";
 import type { Db } from "@outbound/postgres/database";
 import { DatabaseUnavailable } from "@outbound/postgres/database-error";
+import type { Log } from "@outbound/service/log";
 import type { Sealer } from "@outbound/service/sealer";
 import type { ImapFlow } from "imapflow";
 import { findServers } from "../credential-table.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { inBatches } from "@outbound/broker/in-batches";
+import { inBatchesBy } from "@outbound/batching/in-batches";
 import type { Call } from "@outbound/broker/rpc-client";
 import { AppError } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
@@ -9,6 +9,7 @@ import { dispatchSend } from "@outbound/contracts/sending/dispatch-send";
 import { endLease } from "@outbound/contracts/sending/end-lease";
 import { findHolder } from "@outbound/contracts/sending/find-holder";
 import { loadSend } from "@outbound/contracts/sending/load-send";
+import type { Log } from "@outbound/service/log";
 import { currentOrigin } from "@outbound/tracing/origin";
 import type { LoadedSend } from "../smtp/build-message.ts";
 
@@ -18,14 +19,15 @@ type Leaving = WireInputOf<typeof dispatchSend>["sends"][number];
 export type AskCampaign = ReturnType<typeof askCampaign>;
 
 /** What a mailer asks about its sends: those of a workspace that ask at the same time share a call. */
-export function askCampaign(call: Call, { leaveMs }: { leaveMs: number }) {
-  const mayLeave = together<Leaving, boolean>(dispatchSend.name, async (sends, caller) => {
+export function askCampaign(call: Call, { leaveMs }: { leaveMs: number }, log: Log) {
+  const mayLeave = together<Leaving, boolean>(dispatchSend.name, log, async (sends, caller) => {
     const { answers } = await call(dispatchSend, { sends }, caller, { timeoutMs: leaveMs });
     return answers.map((answer) => answer && answer.go);
   });
   return {
     load: together<Asked, LoadedSend>(
       loadSend.name,
+      log,
       async (sends, caller) => (await call(loadSend, { sends }, caller)).mails,
     ),
     /** Asked again for the same worker it hears the same. */
@@ -60,18 +62,13 @@ const callerOf = (workspaceId: string): Caller => ({
   requestId: currentOrigin()?.request_id ?? randomUUID(),
 });
 
+type AskAll<Send, Answer> = (sends: Send[], caller: Caller) => Promise<(Answer | null)[]>;
+
 /** Null is the answer to a send that has to be asked for alone. */
-function together<Send, Answer>(name: string, ask: (sends: Send[], caller: Caller) => Promise<(Answer | null)[]>) {
-  const askFor = async (workspaceId: string, sends: readonly Send[]) => {
-    return (await ask([...sends], callerOf(workspaceId))).map((answer) => answer ?? undefined);
-  };
-  return inBatches<Send, Answer>({
+const together = <Send, Answer>(name: string, log: Log, ask: AskAll<Send, Answer>) =>
+  inBatchesBy<Send, Answer>({
     name,
-    together: (_, workspaceId, sends) => askFor(workspaceId, sends),
-    async alone(_, workspaceId, send) {
-      const [answer] = await askFor(workspaceId, [send]);
-      if (answer === undefined) throw new Error("the campaign service gave no answer");
-      return answer;
-    },
+    log,
+    together: async (sends, workspaceId) =>
+      (await ask([...sends], callerOf(workspaceId))).map((answer) => answer ?? undefined),
   });
-}

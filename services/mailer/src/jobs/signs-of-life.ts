@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Log } from "@outbound/broker/log";
 import type { Db } from "@outbound/postgres/database";
+import type { Log } from "@outbound/service/log";
 import { forgetGone, giveSign } from "./process-table.ts";
 
 const everyMs = 1_000;

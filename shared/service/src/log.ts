@@ -1,4 +1,4 @@
-/** What this package asks of a logger; pino's satisfies it. */
+/** What our code asks of a logger; `createLogger` gives one. */
 export type Log = {
   debug(details: object, message?: string): void;
   info(details: object, message?: string): void;

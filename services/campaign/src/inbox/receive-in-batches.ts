@@ -1,0 +1,58 @@
+import { allDone, inBatchesBy } from "@outbound/batching/in-batches";
+import { onceOnly, recordFirst } from "@outbound/broker/subscribe";
+import type { EventMessage } from "@outbound/contracts/event";
+import { mailReceived } from "@outbound/contracts/events/mail-received";
+import type { Db } from "@outbound/postgres/database";
+import type { Log } from "@outbound/service/log";
+import { inUnit } from "../campaigns/unit-of-work.ts";
+import type { MailReader } from "../reading/mail-reader.ts";
+import { type ReadMail, readMail } from "./read-mail.ts";
+import { receiveMails } from "./receive-mails.ts";
+
+type Message = EventMessage<typeof mailReceived>;
+type Item = { message: Message; mail: ReadMail };
+type Parts = { db: Db; log: Log; reader: MailReader };
+
+/** Mails of a workspace that come together are read, and then received, together, each message once. */
+export function receiveInBatches({ db, log, reader }: Parts): (message: Message) => Promise<true> {
+  // Before any transaction, and as one batch: what came together is also committed together.
+  const read = inBatchesBy<Message, ReadMail>({
+    name: "read mails",
+    log,
+    together: (messages) => Promise.all(messages.map(({ payload }) => readMail(reader, payload))),
+    alone: ({ payload }) => readMail(reader, payload),
+  });
+  const receive = inBatchesBy<Item, true>({
+    name: mailReceived.name,
+    log,
+    async together(items, workspaceId) {
+      await receiveTogether(db, workspaceId, items);
+      return allDone(items);
+    },
+    async alone({ message, mail }, workspaceId) {
+      await onceOnly(
+        db,
+        message,
+        inUnit((unit) => receiveMails(unit, workspaceId, [mail])),
+      );
+      return true;
+    },
+  });
+  return async (message) => {
+    const { workspace_id } = message.payload;
+    const mail = await read(workspace_id, message);
+    return receive(workspace_id, { message, mail });
+  };
+}
+
+const receiveTogether = (db: Db, workspaceId: string, items: readonly Item[]): Promise<void> =>
+  db.transaction(
+    inUnit(async (unit) => {
+      const fresh = await recordFirst(
+        unit.tx,
+        items.map(({ message }) => message.id),
+      );
+      const mails = items.filter(({ message }) => fresh.delete(message.id)).map(({ mail }) => mail);
+      await receiveMails(unit, workspaceId, mails);
+    }),
+  );

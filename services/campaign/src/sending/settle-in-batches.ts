@@ -1,0 +1,34 @@
+import { inBatchesBy } from "@outbound/batching/in-batches";
+import { onceOnly } from "@outbound/broker/subscribe";
+import type { EventMessage } from "@outbound/contracts/event";
+import { sendSettled } from "@outbound/contracts/events/send-settled";
+import type { Db } from "@outbound/postgres/database";
+import type { Log } from "@outbound/service/log";
+import { inUnit } from "../campaigns/unit-of-work.ts";
+import { settle, settleAccepted } from "./settle.ts";
+
+type Message = EventMessage<typeof sendSettled>;
+type Parts = { db: Db; log: Log; nudgePlanner: () => void };
+
+/** Mails of a workspace that were accepted are settled together, each message once. */
+export function settleInBatches({ db, log, nudgePlanner }: Parts): (message: Message) => Promise<true> {
+  const settleBy = inBatchesBy<Message, true>({
+    name: sendSettled.name,
+    log,
+    async together(messages) {
+      const settled = await db.transaction(inUnit((unit) => settleAccepted(unit, messages)));
+      // Their mailboxes have places free.
+      if (settled.size > 0) nudgePlanner();
+      return messages.map((message) => settled.has(message) || undefined);
+    },
+    async alone(message) {
+      const work = inUnit(async (unit) => {
+        await settle(unit, message.payload);
+        unit.tx.afterCommit(nudgePlanner);
+      });
+      await onceOnly(db, message, work);
+      return true;
+    },
+  });
+  return (message) => settleBy(message.payload.workspace_id, message);
+}

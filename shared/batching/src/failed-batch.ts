@@ -1,0 +1,22 @@
+import { AppError } from "@outbound/contracts/app-error";
+import { DatabaseUnavailable } from "@outbound/postgres/database-error";
+import type { Log } from "@outbound/service/log";
+import { Counter } from "prom-client";
+
+export const batchFailures = new Counter({
+  name: "outbound_batch_failures_total",
+  help: "Batches that failed, so that their items were done one by one: something was away, or a fault of ours.",
+  labelNames: ["batch", "cause"],
+});
+
+/** So that its first failure is seen as a change. */
+export function countFailuresFromZero(batch: string): void {
+  for (const cause of ["unavailable", "fault"]) batchFailures.inc({ batch, cause }, 0);
+}
+
+/** Each item is done alone then, so nobody notices a batch that always fails but by its cost. */
+export function noteFailedBatch(batch: string, error: unknown, log: Pick<Log, "warn">): void {
+  const isAway = error instanceof DatabaseUnavailable || (error instanceof AppError && error.kind === "unavailable");
+  batchFailures.inc({ batch, cause: isAway ? "unavailable" : "fault" });
+  log.warn({ err: error, batch }, "a batch failed, and its items are done one by one");
+}
