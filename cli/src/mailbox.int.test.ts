@@ -1,8 +1,9 @@
-import { startSmtpSink } from "@outbound/testing/smtp-sink";
-import { expect, test } from "vitest";
+import { eventually } from "@outbound/testing/eventually";
+import { type SmtpSink, startSmtpSink } from "@outbound/testing/smtp-sink";
+import { describe, expect, test } from "vitest";
 import { startCliTest } from "./cli-test-kit.ts";
 
-const { outbound, json, newWorkspace, file } = await startCliTest();
+const { system, outbound, json, newWorkspace, file, enrolled } = await startCliTest();
 
 test("who adds a mailbox hears whether it is new and whether each of its servers lets it in", async () => {
   await using sink = await startSmtpSink();
@@ -39,4 +40,108 @@ test("who adds a mailbox hears whether it is new and whether each of its servers
     connections: [{ protocol: "smtp", ok: true, error: null }],
   });
   expect(sink.mails).toEqual([]);
+});
+
+describe("mailbox remove", () => {
+  const anyTime = "{ window_start_hour: 0, window_end_hour: 24, send_on_weekends: true }";
+
+  async function addBox(workspace: string, email: string, sink: SmtpSink): Promise<string> {
+    const box = await file(`${email}.json`, JSON.stringify({ email, smtp: sink.smtp }));
+    return (await json(["mailbox", "add", "-w", workspace, "--no-check", "--file", box])).id;
+  }
+
+  async function startCampaign(workspace: string, name: string, mailboxes: string[]): Promise<string> {
+    const steps = "[{ subject: Hi, body: Hello }, { subject: Again, body: Hello, delay_days: 3 }]";
+    const yaml = `name: ${name}\nmailboxes: [${mailboxes.join(", ")}]\nsettings: ${anyTime}\nsteps: ${steps}\n`;
+    const applied = ["campaign", "apply", "-w", workspace, "--file", await file(`${name}.yaml`, yaml)];
+    const { id } = await json(applied);
+    await json(["campaign", "start", id]);
+    return id;
+  }
+
+  const credentials = async () =>
+    (await json(["secret", "list"]))
+      .filter(({ what }: { what: string }) => what === "mailbox credentials")
+      .reduce((sum: number, { secrets }: { secrets: number }) => sum + secrets, 0);
+
+  test("it says first what it would do, then does it; what was sent stays, and the repeat has nothing to do", async () => {
+    await using sink = await startSmtpSink();
+    const workspace = await newWorkspace();
+    for (const name of ["mara", "nils"]) await addBox(workspace, `${name}@removed.example`, sink);
+    const alone = await startCampaign(workspace, "Alone", ["mara@removed.example"]);
+    const both = await startCampaign(workspace, "Both", ["mara@removed.example", "nils@removed.example"]);
+    await enrolled(workspace, alone, "ann@people.example");
+    await eventually(() => expect(sink.mails).toHaveLength(1));
+    const sent = () => json(["send", "list", "--mailbox", "mara@removed.example", "--status", "sent"]);
+    await eventually(async () => expect(await sent()).toHaveLength(1));
+    const before = await credentials();
+
+    const asked = await outbound(["mailbox", "remove", "mara@removed.example"]);
+    expect(asked).toMatchObject({ code: 0, stderr: "" });
+    expect(asked.stdout).toMatch(/^CAMPAIGN +STATUS +IN THE MIDDLE +GOT NOTHING +THE CAMPAIGN\n/);
+    expect(asked.stdout).toMatch(
+      /^Alone +active +1 stop +0 wait for another mailbox +is paused: it has no other mailbox$/m,
+    );
+    expect(asked.stdout).toMatch(/^Both +active +0 stop +0 go on +goes on$/m);
+    expect(asked.stdout).toContain(
+      "Nothing is done yet: with --yes mara@removed.example is removed for good, and its passwords are deleted.\n",
+    );
+    expect(await json(["mailbox", "list", "-w", workspace])).toHaveLength(2);
+
+    expect(await outbound(["mailbox", "remove", "mara@removed.example", "--yes"])).toEqual({
+      code: 0,
+      stdout:
+        "Mailbox mara@removed.example is removed, and its passwords are deleted.\n1 people in the middle of their sequence stopped; 0 who had got nothing go on from other mailboxes.\nPaused, as it was their last mailbox: Alone.\n",
+      stderr: "",
+    });
+    expect(await json(["mailbox", "list", "-w", workspace])).toMatchObject([{ email: "nils@removed.example" }]);
+    expect(await credentials()).toBe(before - 1);
+    expect(await sent()).toMatchObject([{ prospect: { email: "ann@people.example" } }]);
+    expect((await outbound(["campaign", "explain", alone, "ann@people.example"])).stdout).toContain(
+      "Its mailbox mara@removed.example was removed.",
+    );
+    expect((await outbound(["campaign", "list", "-w", workspace])).stdout).toMatch(/ Alone +paused by operator /);
+    await enrolled(workspace, both, "bo@people.example");
+    await eventually(() => expect(sink.mails).toHaveLength(2));
+    expect((await outbound(["mailbox", "check", "mara@removed.example"])).stderr).toBe("Mailbox not found.\n");
+
+    const again = await outbound(["mailbox", "remove", "mara@removed.example"]);
+    expect(again.stdout).toMatch(/^No campaign sends from it\.\nmara@removed\.example was removed 20\S+; what is left/);
+    expect(await json(["mailbox", "remove", "mara@removed.example", "--yes"])).toMatchObject({ stopped: 0, moved: 0 });
+    expect((await outbound(["mailbox", "remove", "nobody@removed.example", "--yes"])).stderr).toContain(
+      "There is no mailbox nobody@removed.example",
+    );
+  });
+
+  test("a service that is killed in the middle of it leaves a removal that the same command finishes", async () => {
+    await using sink = await startSmtpSink();
+    const workspace = await newWorkspace();
+    const id = await addBox(workspace, "mara@killed.example", sink);
+    await addBox(workspace, "nils@killed.example", sink);
+    const campaign = await startCampaign(workspace, "Killed", ["mara@killed.example", "nils@killed.example"]);
+    await json(["pause", "--workspace", workspace, "--reason", "Until both stand"]);
+    for (const name of ["ann", "bo", "cy", "di"]) await enrolled(workspace, campaign, `${name}@killed.example`);
+    const before = await credentials();
+    const preview = () => json(["mailbox", "remove", id]);
+    expect(await preview()).toMatchObject({ removed_at: null, campaigns: [{ fresh: 2 }] });
+
+    // It waits for the mailer, which deletes the credentials, when its service dies.
+    system.kill("mailer", "SIGSTOP");
+    const broken = outbound(["mailbox", "remove", id, "--yes"]);
+    try {
+      await eventually(async () => expect(await preview()).toMatchObject({ removed_at: expect.any(String) }));
+      system.kill("campaign");
+    } finally {
+      system.kill("mailer", "SIGCONT");
+    }
+    await broken;
+    const finish = () => outbound(["mailbox", "remove", id, "--yes"]);
+    await eventually(async () => expect(await finish()).toMatchObject({ code: 0, stderr: "" }), { timeoutMs: 90_000 });
+    expect(await preview()).toMatchObject({ campaigns: [] });
+    expect(await credentials()).toBe(before - 1);
+    await json(["resume", "--workspace", workspace]);
+    await eventually(() => expect(sink.mails).toHaveLength(4), { timeoutMs: 60_000 });
+    const sends: { mailbox: { email: string } }[] = await json(["send", "list", "-w", workspace]);
+    expect(sends.map(({ mailbox }) => mailbox.email)).toEqual(Array(4).fill("nils@killed.example"));
+  });
 });

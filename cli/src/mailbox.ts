@@ -7,6 +7,7 @@ import type { Command } from "commander";
 import { CliError } from "./cli-error.ts";
 import { findReference } from "./find-reference.ts";
 import { findWorkspace } from "./find-workspace.ts";
+import { removeCommand } from "./mailbox-remove.ts";
 import {
   type ListOptions,
   newListCommand,
@@ -50,6 +51,7 @@ export function mailboxCommands(program: Command): void {
     .action(add);
   newListCommand(group, "list", "list the mailboxes").action(list);
   mailboxPauseCommands(group);
+  removeCommand(group);
   newReferenceCommand(group, "check", "connect to the mailbox's server and log in, sending nothing")
     .argument("<id or address>", "the mailbox")
     .action(check);

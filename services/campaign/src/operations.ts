@@ -34,6 +34,8 @@ import openOffer from "./operations/open-offer.ts";
 import pauseCampaign from "./operations/pause-campaign.ts";
 import pauseSending from "./operations/pause-sending.ts";
 import previewCampaign from "./operations/preview-campaign/preview-campaign.ts";
+import previewMailboxRemoval from "./operations/preview-mailbox-removal.ts";
+import removeMailbox from "./operations/remove-mailbox.ts";
 import requestEnrolment from "./operations/request-enrolment.ts";
 import resolveSend from "./operations/resolve-send/resolve-send.ts";
 import resumeCampaign from "./operations/resume-campaign.ts";
@@ -82,6 +84,8 @@ export const operations: readonly Implementation<Context>[] = [
   pauseCampaign,
   pauseSending,
   previewCampaign,
+  previewMailboxRemoval,
+  removeMailbox,
   requestEnrolment,
   resolveSend,
   resumeCampaign,

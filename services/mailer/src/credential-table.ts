@@ -21,6 +21,13 @@ export async function upsertCredential(tx: Tx, sealer: Sealer, key: CredentialKe
   );
 }
 
+export async function deleteCredential(tx: Tx, { workspaceId, mailboxId }: CredentialKey): Promise<void> {
+  await tx.query("delete from mailbox_credential where workspace_id = $1 and mailbox_id = $2", [
+    workspaceId,
+    mailboxId,
+  ]);
+}
+
 const finding = {
   name: "find credentials",
   text: `select workspace_id as "workspaceId", mailbox_id as "mailboxId", secret, updated_at from mailbox_credential

@@ -25,6 +25,9 @@ import { addMailbox } from "./mailboxes/add-mailbox.ts";
 import { checkCredential } from "./mailboxes/check-credential.ts";
 import { listMailboxEntries } from "./mailboxes/list-mailbox-entries.ts";
 import { listMailboxes } from "./mailboxes/list-mailboxes.ts";
+import { previewMailboxRemoval } from "./mailboxes/preview-mailbox-removal.ts";
+import { removeCredential } from "./mailboxes/remove-credential.ts";
+import { removeMailbox } from "./mailboxes/remove-mailbox.ts";
 import { storeCredential } from "./mailboxes/store-credential.ts";
 import { answerOffer } from "./offers/answer-offer.ts";
 import { createOffer } from "./offers/create-offer.ts";
@@ -121,6 +124,9 @@ export const operations: readonly Operation[] = [
   addMailbox,
   checkCredential,
   listMailboxEntries,
+  previewMailboxRemoval,
+  removeCredential,
+  removeMailbox,
   listMailboxes,
   storeCredential,
   answerOffer,

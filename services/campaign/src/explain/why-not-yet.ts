@@ -28,6 +28,7 @@ export function whyNotYet({ campaign, enrolment, mailbox, hours, now }: Due): Pa
 function whyMailboxWaits(mailbox: Readiness, { timezone }: SendingHours): Part[] {
   const name = `its mailbox ${mailbox.email}`;
   const why = mailbox.status_reason === null ? "" : ` (${mailbox.status_reason})`;
+  if (mailbox.is_removed) return [{ reason: "mailbox_removed", text: `${name} was removed` }];
   if (!mailbox.is_in_campaign) return [{ reason: "mailbox_removed", text: `${name} was taken out of the campaign` }];
   if (mailbox.status !== "active") return [{ reason: "mailbox_error", text: `${name} can't send${why}` }];
   const parts: Part[] = [];

@@ -18,7 +18,7 @@ export async function readMailboxEntries(
 ): Promise<MailboxEntry[]> {
   const { rows } = await db.query<MailboxEntry>(
     `select m.workspace_id, ${mailboxColumns} from ${mailboxTables}
-     where ($1::uuid is null or m.workspace_id = $1)
+     where ($1::uuid is null or m.workspace_id = $1) and m.removed_at is null
        and ($2::uuid is null or (m.workspace_id, m.email) > ($2, $3))
      order by m.workspace_id, m.email limit $4`,
     [workspaceId, after?.workspace_id, after?.email, limit + 1],
@@ -55,7 +55,7 @@ export async function readMailboxList(
        week.bounced::float / nullif(week.mails, 0) as bounce_rate_7d,
        least(week.complaints, week.mails)::float / nullif(week.mails, 0) as complaint_rate_7d
      from ${mailboxTables} cross join lateral ${week}
-     where m.workspace_id = $1 and ($2::text is null or m.status = $2) and ($3::text is null or m.email = $3)
+     where m.workspace_id = $1 and m.removed_at is null and ($2::text is null or m.status = $2) and ($3::text is null or m.email = $3)
      order by m.created_at desc, m.id desc`,
     [workspaceId, status, email],
   );

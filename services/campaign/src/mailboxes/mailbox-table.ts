@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import { conflict } from "@outbound/contracts/app-error";
 import type { Campaign } from "@outbound/contracts/campaigns/campaign";
 import type { inboxChecked } from "@outbound/contracts/events/inbox-checked";
 import type { mailboxRow } from "@outbound/contracts/mailboxes/mailbox";
@@ -31,13 +32,17 @@ async function readMailbox(db: Reader, workspaceId: string, id: string): Promise
   return rows[0];
 }
 
+const notStoredYet = "Its credentials are not stored yet: add it again.";
+
 type KeptMailbox = { id: string; outcome: "added" | "replaced" };
 
-/** The mailbox with that address; a new one sends nothing before its credentials are stored. */
+/** The mailbox with that address; a new one, or one that was removed, sends nothing before its credentials are stored. */
 export async function keepMailbox(db: Reader, workspaceId: string, email: string): Promise<KeptMailbox> {
   const { rowCount } = await db.query(
-    `insert into mailbox (workspace_id, id, email, status, status_reason, min_gap_seconds)
-     values ($1, $2, $3, 'error', 'Its credentials are not stored yet: add it again.', 0) on conflict do nothing`,
+    `insert into mailbox as m (workspace_id, id, email, status, status_reason, min_gap_seconds)
+     values ($1, $2, $3, 'error', '${notStoredYet}', 0)
+     on conflict (workspace_id, email) do update set removed_at = null, status_reason = '${notStoredYet}'
+       where m.removed_at is not null`,
     [workspaceId, randomUUIDv7(), email],
   );
   const { rows } = await db.query<{ id: string }>("select id from mailbox where workspace_id = $1 and email = $2", [
@@ -64,14 +69,15 @@ export async function openMailbox(
   { name, daily_limit, min_gap_seconds, timezone, ramp }: MailboxSettings,
 ): Promise<MailboxRow> {
   await lockInHand(tx, workspaceId, id);
-  await tx.query(
+  const { rowCount } = await tx.query(
     `update mailbox set name = $3, daily_limit = $4, min_gap_seconds = $5, timezone = $6, ramp_start = $7, ramp_increment = $8,
        ramp_day = case when (ramp_start, ramp_increment) is not distinct from ($7::int, $8::int) then ramp_day else 1 end,
        status = 'active', status_reason = null, failures = 0, unanswered = 0, next_slot_at = null,
        inbox_error = null
-     where workspace_id = $1 and id = $2`,
+     where workspace_id = $1 and id = $2 and removed_at is null`,
     [workspaceId, id, name, daily_limit, min_gap_seconds, timezone, ramp?.start, ramp?.increment],
   );
+  if (rowCount === 0) throw conflict("Somebody removed this mailbox at the same moment: add it again.");
   await moveDays(tx, workspaceId, id);
   return readMailbox(tx, workspaceId, id);
 }
@@ -90,14 +96,15 @@ export async function keepInboxState(
   );
 }
 
-/** By their addresses; those that the workspace doesn't have are left out. */
+/** By their addresses; those that the workspace doesn't have are left out. None of them is removed before the commit. */
 export async function findMailboxes(
   tx: Tx,
   workspaceId: string,
   emails: readonly string[],
 ): Promise<Map<string, string>> {
   const { rows } = await tx.query<{ id: string; email: string }>(
-    "select id, email from mailbox where workspace_id = $1 and email = any($2)",
+    `select id, email from mailbox where workspace_id = $1 and email = any($2) and removed_at is null
+     order by id for key share`,
     [workspaceId, emails],
   );
   return new Map(rows.map(({ id, email }) => [email, id]));

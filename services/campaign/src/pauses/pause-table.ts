@@ -87,7 +87,7 @@ export type MailboxName = { workspace_id: string; id: string; email: string };
 export async function findNamedMailboxes(db: Reader, workspaceId: string, idOrEmail: string): Promise<MailboxName[]> {
   const { rows } = await db.query<MailboxName>(
     `select workspace_id, id, email from mailbox
-     where (id::text = lower($2) or email = lower($2)) and ($1 = '${every}'::uuid or workspace_id = $1) order by created_at`,
+     where removed_at is null and (id::text = lower($2) or email = lower($2)) and ($1 = '${every}'::uuid or workspace_id = $1) order by created_at`,
     [workspaceId, idOrEmail.trim()],
   );
   return rows;

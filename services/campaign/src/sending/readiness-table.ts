@@ -23,6 +23,7 @@ export type Readiness = {
   /** The campaign may have another first step today. */
   may_begin: boolean;
   is_in_campaign: boolean;
+  is_removed: boolean;
 };
 
 export async function readReadiness(
@@ -35,7 +36,7 @@ export async function readReadiness(
        case when ${effectiveDailyLimit} is distinct from m.daily_limit then ${rampDay} end as ramp_day,
        case when m.next_slot_at > now() then m.next_slot_at end as busy_until, ${leftToday} as left_today,
        ${runningUntil} as day_ends_at, ${mailboxTimezone} as timezone, ${freePlaces} as free_places,
-       ${mayBegin} as may_begin,
+       ${mayBegin} as may_begin, m.removed_at is not null as is_removed,
        exists (select from campaign_mailbox cm
          where cm.workspace_id = $1 and cm.campaign_id = c.id and cm.mailbox_id = m.id) as is_in_campaign
      from mailbox m

@@ -9,6 +9,7 @@ import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
 import { startCampaign } from "@outbound/contracts/campaigns/start-campaign";
 import { getCompany } from "@outbound/contracts/companies/get-company";
 import { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
+import { removeCredential } from "@outbound/contracts/mailboxes/remove-credential";
 import { storeCredential } from "@outbound/contracts/mailboxes/store-credential";
 import type { WireInputOf } from "@outbound/contracts/operation";
 import type { Engagement } from "@outbound/contracts/prospects/engagement";
@@ -37,8 +38,8 @@ export async function startTestService() {
   const db = await testDatabase(new URL("../../prisma", import.meta.url));
   const broker = await testBroker("campaign");
   const { call } = rpcClient(broker);
-  const told = { engagements: [] as Engagement[], credentials: [] as unknown[], nudges: 0 };
-  const peers = { prospect: true };
+  const told = { engagements: [] as Engagement[], credentials: [] as unknown[], removed: [] as string[], nudges: 0 };
+  const peers = { prospect: true, mailer: true };
   /** The ids of those that the prospect service has. */
   const companies = new Set<string>();
   /** The world's CNAMEs. */
@@ -83,6 +84,11 @@ export async function startTestService() {
       implement(storeCredential, async (input) => {
         if (input.smtp.host === "refused.example") throw new AppError("unavailable", "No.");
         told.credentials.push(input);
+        return {};
+      }),
+      implement(removeCredential, async ({ mailbox_id }) => {
+        if (!peers.mailer) throw new AppError("unavailable", "No.");
+        told.removed.push(mailbox_id);
         return {};
       }),
     ],

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rpcClient } from "@outbound/broker/rpc-client";
 import { checkCredential } from "@outbound/contracts/mailboxes/check-credential";
+import { removeCredential } from "@outbound/contracts/mailboxes/remove-credential";
 import { storeCredential } from "@outbound/contracts/mailboxes/store-credential";
 import type { Db } from "@outbound/postgres/database";
 import { testBroker } from "@outbound/testing/broker";
@@ -79,4 +80,24 @@ test("a mailbox of another workspace, one that is unknown, and an id that is non
   for (const id of [mailbox_id, randomUUID(), "nonsense"]) {
     await expect(call(checkCredential, { mailbox_id: id }, freshCaller())).rejects.toMatchObject({ kind: "not-found" });
   }
+});
+
+test("what was removed is gone at once with what was known of its folders, may be removed again, and touches no other", async () => {
+  await using server = await ScriptedSmtpServer.start();
+  const caller = freshCaller();
+  const [mailbox_id, other] = [randomUUID(), randomUUID()];
+  const imap = { host: "127.0.0.1", port: 1 };
+  for (const id of [mailbox_id, other]) {
+    await call(storeCredential, { mailbox_id: id, smtp: server.smtp, imap }, caller);
+  }
+  for (const { workspaceId } of [freshCaller(), caller, caller]) {
+    expect(await call(removeCredential, { mailbox_id }, { ...caller, workspaceId })).toEqual({});
+  }
+  const kept = async (table: string) => {
+    const sql = `select mailbox_id from ${table} where workspace_id = $1`;
+    return (await db.query<{ mailbox_id: string }>(sql, [caller.workspaceId])).rows;
+  };
+  for (const table of ["mailbox_credential", "mailbox_inbox"])
+    expect(await kept(table)).toEqual([{ mailbox_id: other }]);
+  await expect(call(checkCredential, { mailbox_id }, caller)).rejects.toMatchObject({ kind: "not-found" });
 });

@@ -10,5 +10,5 @@ export const addMailbox = defineOperation({
   summary: "Add a sending mailbox, or replace the settings of the one with that address.",
   input: mailboxFile,
   output: mailboxRow.extend({ outcome: z.enum(["added", "replaced"]) }),
-  errors: [],
+  errors: ["conflict"],
 });

@@ -1,0 +1,83 @@
+import { previewMailboxRemoval } from "@outbound/contracts/mailboxes/preview-mailbox-removal";
+import { removeMailbox } from "@outbound/contracts/mailboxes/remove-mailbox";
+import type { WireOutputOf } from "@outbound/contracts/operation";
+import type { Command } from "commander";
+import { type Found, findReference } from "./find-reference.ts";
+import { newReferenceCommand, type ReferenceOptions } from "./new-command.ts";
+import { oneLine, print, tableOf } from "./output.ts";
+import { type Session, withSession } from "./session.ts";
+
+const meaning = `
+Nothing more leaves from it once the command has answered; a mail whose body a server is being given was let go before. In each
+campaign, people who have got nothing go on from its other mailboxes; people in the middle of their sequence stop, as a thread is
+never continued from another address. A running campaign whose last mailbox it was is paused: apply its file with another one,
+then resume it.
+
+Its passwords are deleted, so its folders are read no more: have replies and bounces that still come to it forwarded to another
+mailbox of the workspace, where they count. What it has sent stays, in statistics, lists and webhooks. Added again it is the same
+mailbox, and in no campaign.
+
+Without --yes it says what would happen, and does nothing. A removal that broke off is finished by the same command.`;
+
+type Preview = WireOutputOf<typeof previewMailboxRemoval>;
+type Removed = WireOutputOf<typeof removeMailbox>;
+
+export function removeCommand(group: Command): void {
+  newReferenceCommand(group, "remove", "end a mailbox for good; what it has sent stays")
+    .argument("<id or address>", "the mailbox")
+    .option("--yes", "do it, instead of saying what would happen", false)
+    .addHelpText("after", meaning)
+    .action(remove);
+}
+
+async function remove(mailbox: string, { workspace, yes, ...output }: ReferenceOptions & { yes: boolean }) {
+  await withSession(async (session) => {
+    const found = await findReference(session, "mailbox", mailbox, workspace);
+    if (yes) {
+      const removed = await removeWhole(session, found);
+      print(output, removed, tellRemoved(removed));
+    } else {
+      const preview = await session.call(previewMailboxRemoval, { id: found.id }, found.workspaceId);
+      print(output, preview, tellPreview(preview));
+    }
+  });
+}
+
+/** Part by part: a mailbox of many people takes several calls. */
+async function removeWhole({ call }: Session, { id, workspaceId }: Found): Promise<Removed> {
+  const whole = { stopped: 0, moved: 0, paused_campaigns: [] as Removed["paused_campaigns"] };
+  for (;;) {
+    const part = await call(removeMailbox, { id }, workspaceId);
+    whole.stopped += part.stopped;
+    whole.moved += part.moved;
+    whole.paused_campaigns.push(...part.paused_campaigns);
+    if (part.is_complete) return { ...part, ...whole };
+  }
+}
+
+function tellRemoved({ email, stopped, moved, paused_campaigns: paused }: Removed): string {
+  const names = paused.map(({ name }) => oneLine(name)).join(", ");
+  return [
+    `Mailbox ${email} is removed, and its passwords are deleted.`,
+    `${stopped} people in the middle of their sequence stopped; ${moved} who had got nothing go on from other mailboxes.`,
+    ...(paused.length > 0 ? [`Paused, as it was their last mailbox: ${names}.`] : []),
+  ].join("\n");
+}
+
+function tellPreview({ email, removed_at, campaigns }: Preview): string {
+  const table = tableOf(campaigns, {
+    campaign: (row) => row.name,
+    status: (row) => row.status,
+    "in the middle": (row) => `${row.begun} stop`,
+    "got nothing": (row) => `${row.fresh} ${row.is_last_mailbox ? "wait for another mailbox" : "go on"}`,
+    "the campaign": (row) =>
+      row.is_last_mailbox && row.status === "active" ? "is paused: it has no other mailbox" : "goes on",
+  });
+  const state = removed_at === null ? "" : ` was removed ${removed_at}; what is left to do`;
+  return [
+    ...(campaigns.length > 0 ? [table.trimEnd()] : ["No campaign sends from it."]),
+    removed_at === null
+      ? `Nothing is done yet: with --yes ${email} is removed for good, and its passwords are deleted.`
+      : `${email}${state} is done with --yes.`,
+  ].join("\n");
+}

@@ -1,0 +1,76 @@
+import { conflict } from "@outbound/contracts/app-error";
+import type { Engagement } from "@outbound/contracts/prospects/engagement";
+import type { Tx } from "@outbound/postgres/database";
+import { lockCampaign, setPaused } from "../campaigns/campaign-table.ts";
+import type { Unit } from "../campaigns/unit-of-work.ts";
+import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
+import type { Stop } from "../enrolments/transitions/end.ts";
+import { changeMailboxes } from "../enrolments/transitions/enter.ts";
+import { releaseSend } from "../ledger/release-send.ts";
+import { lockSend } from "../ledger/send-table.ts";
+import { readCampaignMailboxes } from "./mailbox-table.ts";
+import { findClaimedSends, isRemoved, lockLeftovers, type RemovedMailbox, takeOutOfCampaign } from "./removal-table.ts";
+
+/** One transaction moves or stops this many. */
+const chunk = 500;
+
+type Leaving = { mailbox: RemovedMailbox; campaignId: string; pausedBy: string };
+export type Left = {
+  engagements: Engagement[];
+  stopped: number;
+  moved: number;
+  /** The campaign was running and has no mailbox any more. */
+  paused: { id: string; name: string } | undefined;
+  isComplete: boolean;
+};
+
+/**
+ * A part of what a removed mailbox leaves behind in a campaign: who has got nothing takes another's turn, or waits for one;
+ * who is in the middle of a sequence stops, as a thread is never continued from another address. A dispatch shares the
+ * campaign: what has no leave by now never gets it.
+ */
+export async function leaveCampaign(
+  unit: Unit,
+  workspaceId: string,
+  { mailbox, campaignId, pausedBy }: Leaving,
+): Promise<Left> {
+  const { tx } = unit;
+  const campaign = await lockCampaign(tx, workspaceId, campaignId);
+  if (!(await isRemoved(tx, workspaceId, mailbox.id))) throw addedAgain();
+  await takeOutOfCampaign(tx, workspaceId, campaignId, mailbox.id);
+  await releaseClaimed(tx, workspaceId, campaignId, mailbox.id);
+
+  const others = (await readCampaignMailboxes(tx, workspaceId, campaignId)).map(({ id }) => id);
+  const isStranded = others.length === 0 && campaign.status === "active" && !campaign.archived_at;
+  if (isStranded) {
+    await setPaused(tx, workspaceId, campaignId, {
+      reason: `Its last mailbox, ${mailbox.email}, was removed`,
+      pausedBy,
+    });
+  }
+  const withFresh = others.length > 0;
+  const people = await lockLeftovers(tx, workspaceId, campaignId, mailbox.id, { withFresh, limit: chunk });
+  const fresh = people.filter(({ has_begun }) => !has_begun).map(({ id }) => id);
+  const begun = people.filter(({ has_begun }) => has_begun).map(({ id }) => id);
+  if (withFresh) await changeMailboxes(tx, workspaceId, fresh, others);
+  return {
+    engagements: await stopEnrolments(unit, workspaceId, begun, removedStop(mailbox.email)),
+    stopped: begun.length,
+    moved: fresh.length,
+    paused: isStranded ? { id: campaignId, name: campaign.name } : undefined,
+    isComplete: people.length < chunk,
+  };
+}
+
+const removedStop = (email: string): Stop => ({ reason: `Its mailbox ${email} was removed.`, negative: false });
+
+/** A first mail that nobody has begun to send is another mailbox's to send. */
+async function releaseClaimed(tx: Tx, workspaceId: string, campaignId: string, mailboxId: string): Promise<void> {
+  for (const id of await findClaimedSends(tx, workspaceId, campaignId, mailboxId)) {
+    const locked = await lockSend(tx, workspaceId, id);
+    if (locked?.send.state !== "claimed") continue;
+    await releaseSend(tx, workspaceId, locked, { reason: "Its mailbox was removed.", waitSeconds: 0 });
+  }
+}
+
+export const addedAgain = () => conflict("Somebody added this mailbox again at the same moment: look at it first.");

@@ -1,0 +1,129 @@
+import type { previewMailboxRemoval } from "@outbound/contracts/mailboxes/preview-mailbox-removal";
+import type { OutputOf } from "@outbound/contracts/operation";
+import type { Tx } from "@outbound/postgres/database";
+
+type Reader = Pick<Tx, "query">;
+export type RemovedMailbox = { id: string; email: string; removed_at: Date };
+
+/**
+ * From the commit on no step is claimed for it, and no campaign's file finds it. It waits for planners and files that have
+ * it in hand; removed before, it keeps its time.
+ */
+export async function markRemoved(tx: Tx, workspaceId: string, id: string): Promise<RemovedMailbox | undefined> {
+  await tx.query("select from mailbox where workspace_id = $1 and id = $2 for update", [workspaceId, id]);
+  const { rows } = await tx.query<RemovedMailbox>(
+    `update mailbox set removed_at = coalesce(removed_at, now()), status = 'error', status_reason = 'It was removed.'
+     where workspace_id = $1 and id = $2 returning id, email, removed_at`,
+    [workspaceId, id],
+  );
+  await tx.query("delete from sending_pause where workspace_id = $1 and mailbox_id = $2", [workspaceId, id]);
+  return rows[0];
+}
+
+export async function isRemoved(db: Reader, workspaceId: string, id: string): Promise<boolean> {
+  const { rows } = await db.query<{ is_removed: boolean }>(
+    "select removed_at is not null as is_removed from mailbox where workspace_id = $1 and id = $2",
+    [workspaceId, id],
+  );
+  return rows[0]?.is_removed ?? false;
+}
+
+const hasOther = `exists (select from campaign_mailbox other
+    where other.workspace_id = $1 and other.campaign_id = c.id and other.mailbox_id <> $2)`;
+/** Of table enrolment, `e`: in hand it is found by its send. Who has got nothing and has no other mailbox waits, which is no work. */
+const hasLeftovers = (steps: string) => `(
+  select true from enrolment e where e.campaign_id = c.id and e.mailbox_id = $2 and e.status = 'active'
+    and not e.is_sending and ${steps} and (e.current_step > 1 or ${hasOther}) limit 1)`;
+/**
+ * Of table campaign, `c`: there is something to do, and no more once it is done. Each probes an index, as none of enrolments
+ * begins with the mailbox.
+ */
+const isConcerned = `(
+  exists (select from campaign_mailbox cm
+    where cm.workspace_id = $1 and cm.campaign_id = c.id and cm.mailbox_id = $2)
+  or exists (select from send s join enrolment e on e.workspace_id = s.workspace_id and e.id = s.enrolment_id
+    where s.mailbox_id = $2 and s.state in ('claimed', 'dispatched') and s.campaign_id = c.id and e.status = 'active')
+  or ${hasLeftovers("e.was_planned")} or ${hasLeftovers("not e.was_planned")})`;
+
+/** Campaigns that still send from it, or have people of its who stop or go on from another one. */
+export async function findCampaignsOf(db: Reader, workspaceId: string, mailboxId: string): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `select c.id from campaign c where c.workspace_id = $1 and ${isConcerned} order by c.id`,
+    [workspaceId, mailboxId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Sends that a mailer has been given, and for which nobody has leave. */
+export async function findClaimedSends(
+  tx: Tx,
+  workspaceId: string,
+  campaignId: string,
+  mailboxId: string,
+): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select id from send where workspace_id = $1 and campaign_id = $2 and mailbox_id = $3 and state = 'claimed'
+     order by enrolment_id`,
+    [workspaceId, campaignId, mailboxId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function takeOutOfCampaign(
+  tx: Tx,
+  workspaceId: string,
+  campaignId: string,
+  mailboxId: string,
+): Promise<void> {
+  await tx.query("delete from campaign_mailbox where workspace_id = $1 and campaign_id = $2 and mailbox_id = $3", [
+    workspaceId,
+    campaignId,
+    mailboxId,
+  ]);
+}
+
+type Leftover = { id: string; has_begun: boolean };
+
+/** Active enrolments of the mailbox, locked; those who have got nothing only where another mailbox can take them. */
+export async function lockLeftovers(
+  tx: Tx,
+  workspaceId: string,
+  campaignId: string,
+  mailboxId: string,
+  { withFresh, limit }: { withFresh: boolean; limit: number },
+): Promise<Leftover[]> {
+  const { rows } = await tx.query<Leftover>(
+    `select id, current_step > 1 or is_sending as has_begun from enrolment
+     where workspace_id = $1 and campaign_id = $2 and mailbox_id = $3 and status = 'active'
+       and ($4 or current_step > 1 or is_sending)
+     order by id limit $5 for update`,
+    [workspaceId, campaignId, mailboxId, withFresh, limit],
+  );
+  return rows;
+}
+
+type Preview = OutputOf<typeof previewMailboxRemoval>;
+
+export async function readRemovalPreview(db: Reader, workspaceId: string, id: string): Promise<Preview | undefined> {
+  const { rows } = await db.query<Omit<Preview, "campaigns">>(
+    "select id, email, removed_at from mailbox where workspace_id = $1 and id = $2",
+    [workspaceId, id],
+  );
+  if (!rows[0]) return undefined;
+  const { rows: campaigns } = await db.query<Preview["campaigns"][number]>(
+    `select c.id, c.name, c.status, people.begun, people.fresh, not exists (
+         select from campaign_mailbox cm
+         where cm.workspace_id = $1 and cm.campaign_id = c.id and cm.mailbox_id <> $2) as is_last_mailbox
+     from campaign c cross join lateral (
+       select count(*) filter (where e.has_begun)::int as begun, count(*) filter (where not e.has_begun)::int as fresh
+       from (
+         select e.current_step > 1 or e.is_sending and exists (
+             select from send s where s.workspace_id = $1 and s.enrolment_id = e.id and s.step = e.current_step
+               and s.state = 'dispatched') as has_begun
+         from enrolment e where e.workspace_id = $1 and e.campaign_id = c.id and e.mailbox_id = $2 and e.status = 'active') e
+       ) people
+     where c.workspace_id = $1 and ${isConcerned} order by c.name`,
+    [workspaceId, id],
+  );
+  return { ...rows[0], campaigns };
+}

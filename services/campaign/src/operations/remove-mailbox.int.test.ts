@@ -1,0 +1,331 @@
+import { randomUUID, randomUUIDv7 } from "node:crypto";
+import type { Caller } from "@outbound/contracts/caller";
+import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
+import { explainEnrolment } from "@outbound/contracts/campaigns/explain-enrolment";
+import { getCampaign } from "@outbound/contracts/campaigns/get-campaign";
+import { resumeCampaign } from "@outbound/contracts/campaigns/resume-campaign";
+import { messageBounced } from "@outbound/contracts/events/message-bounced";
+import { listMailboxEntries } from "@outbound/contracts/mailboxes/list-mailbox-entries";
+import { listMailboxes } from "@outbound/contracts/mailboxes/list-mailboxes";
+import { previewMailboxRemoval } from "@outbound/contracts/mailboxes/preview-mailbox-removal";
+import { removeMailbox } from "@outbound/contracts/mailboxes/remove-mailbox";
+import { findReferences } from "@outbound/contracts/references/find-references";
+import { listPauses } from "@outbound/contracts/sending/list-pauses";
+import { listSends } from "@outbound/contracts/sending/list-sends";
+import { pauseSending } from "@outbound/contracts/sending/pause-sending";
+import { eventually } from "@outbound/testing/eventually";
+import { waitersFor } from "@outbound/testing/lock-waiters";
+import { freshCaller } from "@outbound/testing/workspace";
+import { expect, test } from "vitest";
+import { lockCampaign } from "../campaigns/campaign-table.ts";
+import { findMailboxes } from "../mailboxes/mailbox-table.ts";
+import { shareFreeCampaignsOf } from "../sending/check-dispatch.ts";
+import { expectExactCounters, refusalOf, step } from "../testing/campaign-test-kit.ts";
+import { fromProspect, startInboxTest } from "../testing/inbox-test-kit.ts";
+import { always, type EnrolmentRow, only } from "../testing/sending-test-kit.ts";
+
+const service = await startInboxTest();
+const { call, db, told, peers } = service;
+
+const [ann, bob] = ["ann@sender.example", "bob@sender.example"];
+const two = [step("One"), step("Two", { delay_days: 1 })];
+
+const idOf = async ({ workspaceId }: Caller, email: string): Promise<string> =>
+  only(
+    (
+      await db.query<{ id: string }>("select id from mailbox where workspace_id = $1 and email = $2", [
+        workspaceId,
+        email,
+      ])
+    ).rows,
+  ).id;
+const remove = async (caller: Caller, email = ann) => call(removeMailbox, { id: await idOf(caller, email) }, caller);
+const preview = async (caller: Caller, email = ann) =>
+  call(previewMailboxRemoval, { id: await idOf(caller, email) }, caller);
+const ofMailbox = (rows: readonly EnrolmentRow[], id: string) => rows.filter(({ mailbox_id }) => mailbox_id === id);
+
+test("who has got nothing goes on from another mailbox, who is in the middle stops, and nothing more leaves from the removed one", async () => {
+  const { caller, id } = await service.running(12, { mailboxes: [ann, bob], steps: two });
+  const [annId, bobId] = [await idOf(caller, ann), await idOf(caller, bob)];
+  await service.plan();
+  const claimed = (await service.sends(caller)).filter(({ mailbox_id }) => mailbox_id === annId);
+  const [first, second, ...others] = claimed;
+  if (!first || !second || others.length === 0) throw new Error("the mailbox has too few mails in hand");
+  for (const send of [first, second]) expect(await service.dispatch(caller, send)).toMatchObject({ go: true });
+  const { worker } = only((await service.sends(caller)).filter(({ id }) => id === first.id));
+  await service.settle(caller, first, { worker: worker ?? "" });
+  expect(await preview(caller)).toMatchObject({
+    removed_at: null,
+    campaigns: [{ id, is_last_mailbox: false, begun: 2, fresh: 4 }],
+  });
+
+  const removed = await remove(caller);
+  expect(removed).toEqual({
+    id: annId,
+    email: ann,
+    removed_at: expect.any(String),
+    stopped: 2,
+    moved: 4,
+    paused_campaigns: [],
+    is_complete: true,
+  });
+  expect(told.removed).toContain(annId);
+  const enrolments = await service.enrolments(caller);
+  expect(ofMailbox(enrolments, bobId)).toHaveLength(10);
+  for (const { status, reason, outcome_negative } of ofMailbox(enrolments, annId)) {
+    expect([status, reason, outcome_negative]).toEqual(["stopped", `Its mailbox ${ann} was removed.`, false]);
+  }
+  for (const send of others) {
+    expect(await service.dispatch(caller, send, { to: "x@people.example" })).toMatchObject({ go: false });
+    expect(await refusalOf(service.load(caller, send))).toMatchObject({ kind: "conflict" });
+  }
+  await expectExactCounters(db, caller);
+
+  // Its mail that was on its way counts, whatever its server says in the end.
+  const late = only((await service.sends(caller)).filter(({ id }) => id === second.id));
+  await service.settle(caller, second, { worker: late.worker ?? "" });
+  await service.planAll();
+  const sends = await service.sends(caller);
+  const ofAnn = sends.filter(({ mailbox_id }) => mailbox_id === annId).map(({ state }) => state);
+  // What was handed back keeps the mailbox that it was tried from until another one claims it.
+  expect(ofAnn.sort()).toEqual([...others.map(() => "planned"), "sent", "sent"]);
+  expect(sends.filter(({ mailbox_id, state }) => mailbox_id === bobId && state === "claimed")).toHaveLength(5);
+  await expectExactCounters(db, caller);
+});
+
+test("after its answer nothing more leaves from it, however many plan and ask at the same time", async () => {
+  const { caller } = await service.running(200, { mailboxes: [ann, bob] });
+  const annId = await idOf(caller, ann);
+  const leftFromAnn = async () =>
+    (await service.sends(caller)).filter(({ mailbox_id, worker }) => mailbox_id === annId && worker !== null).length;
+  let isOver = false;
+  let rounds = 0;
+  const work = async () => {
+    for (; !isOver; rounds += 1) {
+      await service.plan();
+      const claimed = (await service.sends(caller)).filter(({ state }) => state === "claimed");
+      await Promise.all(claimed.map((send) => service.dispatch(caller, send).catch(() => {})));
+      // Their places are free again for the next ones.
+      await db.query(
+        "update send set state = 'sent', lease_until = null where workspace_id = $1 and state = 'dispatched'",
+        [caller.workspaceId],
+      );
+    }
+  };
+  const workers = [work(), work(), work()];
+  try {
+    await eventually(async () => expect(await leftFromAnn()).toBeGreaterThan(5));
+    await remove(caller);
+    const leftByThen = await leftFromAnn();
+    const roundsByThen = rounds;
+    await eventually(() => expect(rounds).toBeGreaterThan(roundsByThen + 3 * workers.length));
+    expect(await leftFromAnn()).toBe(leftByThen);
+  } finally {
+    isOver = true;
+    await Promise.all(workers);
+  }
+});
+
+test("it waits for a mail that was checked before it, and lets no other go", async () => {
+  const { caller } = await service.running(1);
+  await service.planAll();
+  const send = await service.theSend(caller);
+  let removing: Promise<unknown> | undefined;
+  await db.transaction(async (tx) => {
+    await shareFreeCampaignsOf(tx, caller.workspaceId, [send.id]);
+    removing = remove(caller);
+    await eventually(async () => expect(await waitersFor(db, "advisory")).toBe(1));
+    expect(await service.theEnrolment(caller)).toMatchObject({ status: "active" });
+  });
+  await removing;
+  expect(await service.dispatch(caller, send, { to: "x@people.example" })).toMatchObject({ go: false });
+});
+
+test("a removed mailbox is in no list, campaign or pause, and what it has sent still says from whom it was", async () => {
+  const { caller, id, name } = await service.running(1, { mailboxes: [ann, bob] });
+  const send = await service.dispatched(caller);
+  await service.settle(caller, send, { worker: send.worker });
+  const annId = await idOf(caller, ann);
+  await call(pauseSending, { mailbox: ann, reason: "Wrong price" }, caller);
+  await remove(caller);
+
+  const emails = (rows: { email: string }[]) => rows.map(({ email }) => email);
+  expect(emails((await call(listMailboxes, {}, caller)).data)).toEqual([bob]);
+  expect(emails((await call(listMailboxEntries, {}, caller)).data)).toEqual([bob]);
+  expect((await call(getCampaign, { id }, caller)).mailboxes).toMatchObject([{ email: bob }]);
+  expect((await call(listPauses, {}, caller)).data).toEqual([]);
+  expect((await refusalOf(call(pauseSending, { mailbox: ann, reason: "x" }, caller))).message).toBe(
+    "Mailbox not found.",
+  );
+  const file = { name, mailboxes: [ann], steps: [step()], settings: always };
+  expect((await refusalOf(call(applyCampaign, file, caller))).message).toBe(
+    `This workspace has no mailbox \`${ann}\`: add it first.`,
+  );
+  expect((await call(listSends, {}, caller)).data).toMatchObject([{ status: "sent", mailbox: { email: ann } }]);
+  expect((await call(findReferences, { kind: "mailbox", text: ann }, caller)).data).toMatchObject([{ id: annId }]);
+});
+
+test("a reply to what it has sent, and a bounce of it that another mailbox finds, count after its removal", async () => {
+  const { caller, send, prospect } = await service.sent();
+  await remove(caller);
+  const other = await service.addMailbox(caller, bob);
+  await service.report(caller, send, { address: prospect.email }, { to: [bob] });
+  expect(await service.theEnrolment(caller)).toMatchObject({ status: "stopped", bounced_count: 1, sent_count: 1 });
+  expect(await service.engagement(caller)).toMatchObject({ bounced: true, active: false });
+  expect(await service.announced(caller, messageBounced.name)).toHaveLength(1);
+  await service.receive(caller, { mailbox_id: other.id }, { in_reply_to: send.message_id, ...fromProspect(prospect) });
+  expect(await service.replies(caller)).toMatchObject([{ enrolment_id: send.enrolment_id, step: 1, held: false }]);
+  await expectExactCounters(db, caller);
+});
+
+test("a campaign that loses its last mailbox is paused and says why; with another one who had got nothing goes on", async () => {
+  const { caller, id, name, prospects } = await service.running(2, { mailboxes: [ann], steps: two });
+  const [begun, fresh] = prospects;
+  await db.query("update enrolment set next_step_at = now() + interval '1 hour' where prospect_id = $1", [fresh?.id]);
+  const send = await service.dispatched(caller);
+  await service.settle(caller, send, { worker: send.worker });
+  await db.query("update enrolment set next_step_at = now() where prospect_id = $1", [fresh?.id]);
+
+  expect(await remove(caller)).toMatchObject({ stopped: 1, moved: 0, paused_campaigns: [{ id, name }] });
+  expect(await call(getCampaign, { id }, caller)).toMatchObject({
+    status: "paused",
+    pause_reason: `Its last mailbox, ${ann}, was removed`,
+    mailboxes: [],
+  });
+  const explain = async (email = "") => (await call(explainEnrolment, { id, email }, caller)).sentence;
+  expect(await explain(fresh?.email)).toContain(
+    `is not sent: the campaign is paused by operator (Its last mailbox, ${ann}, was removed); its mailbox ${ann} was removed.`,
+  );
+  expect(await explain(begun?.email)).toContain(`Its mailbox ${ann} was removed.`);
+  expect((await refusalOf(call(resumeCampaign, { id }, caller))).message).toBe("This campaign has no sending mailbox.");
+
+  await service.addMailbox(caller, bob);
+  await call(applyCampaign, { name, mailboxes: [bob], steps: two, settings: always }, caller);
+  await call(resumeCampaign, { id }, caller);
+  await service.planAll();
+  expect((await service.sends(caller)).filter(({ state }) => state === "claimed")).toMatchObject([
+    { mailbox_id: await idOf(caller, bob), step: 1 },
+  ]);
+});
+
+test("a removal whose database breaks off between two campaigns is finished by the next, which is safe to repeat", async () => {
+  const caller = freshCaller();
+  for (const email of [ann, bob]) await service.addMailbox(caller, email);
+  const campaigns = [];
+  for (let count = 0; count < 3; count += 1)
+    campaigns.push(await service.another(caller, 4, { mailboxes: [ann, bob] }));
+  const [, second = ""] = campaigns.map(({ id }) => id).sort();
+  let removing: Promise<unknown> | undefined;
+  await db.transaction(async (tx) => {
+    await lockCampaign(tx, caller.workspaceId, second);
+    removing = remove(caller).catch((error: unknown) => error);
+    await eventually(async () => expect(await waitersFor(db, "advisory")).toBe(1));
+    await db.query(
+      "select pg_terminate_backend(pid) from pg_locks where not granted and locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())",
+    );
+    expect(await removing).toBeInstanceOf(Error);
+  });
+  const annId = await idOf(caller, ann);
+  expect(ofMailbox(await service.enrolments(caller), annId)).toHaveLength(4);
+  expect(await preview(caller)).toMatchObject({
+    removed_at: expect.any(String),
+    campaigns: [{ fresh: 2 }, { fresh: 2 }],
+  });
+  // Meanwhile nothing is claimed for it, wherever it still stands.
+  await service.planAll();
+  expect((await service.sends(caller)).filter(({ mailbox_id }) => mailbox_id === annId)).toEqual([]);
+
+  const finished = await remove(caller);
+  expect(finished).toMatchObject({ moved: 4, stopped: 0, is_complete: true });
+  expect(ofMailbox(await service.enrolments(caller), annId)).toEqual([]);
+  expect(await remove(caller)).toEqual({ ...finished, moved: 0 });
+  await expectExactCounters(db, caller);
+});
+
+test("without the mailer nothing is said to be removed, and nothing is planned; the repeat deletes the credentials", async () => {
+  const { caller } = await service.running(2);
+  peers.mailer = false;
+  expect(await refusalOf(remove(caller))).toMatchObject({ kind: "unavailable" });
+  peers.mailer = true;
+  await service.planAll();
+  expect(await service.sends(caller)).toEqual([]);
+  expect(await remove(caller)).toMatchObject({ is_complete: true });
+  expect(told.removed).toContain(await idOf(caller, ann));
+});
+
+test("more people than one call takes: it says that it isn't complete, and the next calls go on", async () => {
+  const { caller, id } = await service.running(0, { mailboxes: [ann, bob] });
+  const annId = await idOf(caller, ann);
+  await db.query(
+    `insert into enrolment (workspace_id, id, campaign_id, prospect_id, mailbox_id, next_step_at, step_due_at)
+     select $1, gen_random_uuid(), $2, gen_random_uuid(), $3, now() + interval '1 day', now() from generate_series(1, 10100)`,
+    [caller.workspaceId, id, annId],
+  );
+  expect(await remove(caller)).toMatchObject({ moved: 10_000, is_complete: false });
+  expect(await remove(caller)).toMatchObject({ moved: 100, is_complete: true });
+});
+
+test("more campaigns than one call takes, whose people all wait for another mailbox: it comes to an end", async () => {
+  const caller = freshCaller();
+  await service.addMailbox(caller, ann);
+  for (let count = 0; count < 22; count += 1) await service.another(caller, 1);
+  const first = await remove(caller);
+  expect(first).toMatchObject({ is_complete: false });
+  expect(first.paused_campaigns).toHaveLength(20);
+  expect((await preview(caller)).campaigns).toHaveLength(2);
+  const second = await remove(caller);
+  expect(second).toMatchObject({ is_complete: true });
+  expect(second.paused_campaigns).toHaveLength(2);
+  expect((await preview(caller)).campaigns).toEqual([]);
+});
+
+test("a campaign's file that found the mailbox keeps it from being removed until it is applied, so that it loses it again", async () => {
+  const caller = freshCaller();
+  for (const email of [ann, bob]) await service.addMailbox(caller, email);
+  let removing: Promise<unknown> | undefined;
+  const name = `Late ${randomUUIDv7()}`;
+  const { id } = await call(applyCampaign, { name, mailboxes: [bob], steps: [step()] }, caller);
+  await db.transaction(async (tx) => {
+    const found = await findMailboxes(tx, caller.workspaceId, [ann]);
+    removing = remove(caller);
+    await eventually(async () => expect(await waitersFor(db, "transactionid")).toBe(1));
+    await tx.query(
+      "insert into campaign_mailbox (workspace_id, campaign_id, mailbox_id, position) values ($1, $2, $3, 2)",
+      [caller.workspaceId, id, found.get(ann)],
+    );
+  });
+  expect(await removing).toMatchObject({ is_complete: true });
+  expect((await call(getCampaign, { id }, caller)).mailboxes).toMatchObject([{ email: bob }]);
+});
+
+test("added again it is the mailbox that it was: what left today counts, and it sends for whoever names it", async () => {
+  const { caller, name } = await service.running(1, { mailboxes: [ann] }, { daily_limit: 1 });
+  const annId = await idOf(caller, ann);
+  const send = await service.dispatched(caller);
+  await service.settle(caller, send, { worker: send.worker });
+  await remove(caller);
+  expect(await service.addMailbox(caller, ann, { daily_limit: 1 })).toMatchObject({
+    id: annId,
+    outcome: "added",
+    status: "active",
+    sent_today: 1,
+  });
+  expect(await service.addMailbox(caller, ann, { daily_limit: 2 })).toMatchObject({ outcome: "replaced" });
+  const file = { name: `${name} 2`, mailboxes: [ann], steps: [step()], settings: always };
+  expect(await call(applyCampaign, file, caller)).toMatchObject({ status: "draft" });
+  expect((await call(listMailboxes, {}, caller)).data).toMatchObject([{ id: annId, status: "active" }]);
+});
+
+test("404 for a mailbox of another workspace, and nothing changes", async () => {
+  const { caller } = await service.running(0);
+  const id = await idOf(caller, ann);
+  for (const unknown of [id, randomUUID(), "nope"]) {
+    for (const operation of [removeMailbox, previewMailboxRemoval]) {
+      expect(await refusalOf(call(operation, { id: unknown }, freshCaller()))).toEqual({
+        kind: "not-found",
+        message: "Mailbox not found.",
+      });
+    }
+  }
+  expect((await call(listMailboxes, {}, caller)).data).toHaveLength(1);
+});

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { timestamp } from "../fields.ts";
+import { defineOperation } from "../operation.ts";
+
+/** May be repeated, and has to be until `is_complete`: one call does a bounded part of the work. */
+export const removeMailbox = defineOperation({
+  name: "mailbox.remove",
+  service: "campaign",
+  queue: "rpc",
+  summary: "End a mailbox for good: its credentials, its place in campaigns, and what waits to leave from it.",
+  input: z.object({ id: z.string() }),
+  output: z.object({
+    id: z.uuid(),
+    email: z.string(),
+    removed_at: timestamp,
+    /** By this call: people in the middle of their sequence, and those who have got nothing and have another mailbox now. */
+    stopped: z.int(),
+    moved: z.int(),
+    /** Running ones whose last mailbox it was. */
+    paused_campaigns: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    is_complete: z.boolean(),
+  }),
+  errors: ["not-found", "conflict"],
+});
