@@ -3,6 +3,7 @@ import type { Classify } from "@outbound/reply-classifier/classifier";
 import type { Log } from "@outbound/service/log";
 import { classifyInBatches } from "./inbox/classify-stored-reply.ts";
 import { receiveInBatches } from "./inbox/receive-in-batches.ts";
+import { storeProspectsInBatches } from "./prospects/store-prospects-in-batches.ts";
 import type { MailReader } from "./reading/mail-reader.ts";
 import { settleInBatches } from "./sending/settle-in-batches.ts";
 import { useLinksInBatches } from "./unsubscribes/use-link.ts";
@@ -14,6 +15,7 @@ export const openBatches = (parts: Parts) => ({
   settle: settleInBatches(parts),
   receive: receiveInBatches(parts),
   classify: classifyInBatches(parts),
+  storeProspects: storeProspectsInBatches(parts),
   useLink: useLinksInBatches(parts),
 });
 
