@@ -18,7 +18,7 @@ import { waitersFor } from "@outbound/testing/lock-waiters";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { lockCampaign } from "../campaigns/campaign-table.ts";
-import { findMailboxes } from "../mailboxes/mailbox-table.ts";
+import { findMailboxes, openMailbox } from "../mailboxes/mailbox-table.ts";
 import { shareFreeCampaignsOf } from "../sending/check-dispatch.ts";
 import { expectExactCounters, refusalOf, step } from "../testing/campaign-test-kit.ts";
 import { fromProspect, startInboxTest } from "../testing/inbox-test-kit.ts";
@@ -314,6 +314,33 @@ test("added again it is the mailbox that it was: what left today counts, and it 
   const file = { name: `${name} 2`, mailboxes: [ann], steps: [step()], settings: always };
   expect(await call(applyCampaign, file, caller)).toMatchObject({ status: "draft" });
   expect((await call(listMailboxes, {}, caller)).data).toMatchObject([{ id: annId, status: "active" }]);
+});
+
+test("removed while it is being added, it isn't opened without its credentials; added while it is being removed, it stays", async () => {
+  const { caller, id } = await service.running(1);
+  const annId = await idOf(caller, ann);
+  let removing: Promise<unknown> | undefined;
+  await db.transaction(async (tx) => {
+    await lockCampaign(tx, caller.workspaceId, id);
+    removing = refusalOf(remove(caller));
+    await eventually(async () => expect(await waitersFor(db, "advisory")).toBe(1));
+    expect(await service.addMailbox(caller, ann)).toMatchObject({ id: annId, outcome: "added", status: "active" });
+  });
+  expect(await removing).toEqual({
+    kind: "conflict",
+    message: "Somebody added this mailbox again at the same moment: look at it first.",
+  });
+  expect((await call(getCampaign, { id }, caller)).mailboxes).toMatchObject([{ email: ann }]);
+  await service.planAll();
+  expect(await service.theSend(caller)).toMatchObject({ state: "claimed", mailbox_id: annId });
+
+  await remove(caller);
+  const settings = { name: null, daily_limit: null, min_gap_seconds: 0, timezone: null, ramp: null };
+  expect(await refusalOf(db.transaction((tx) => openMailbox(tx, caller.workspaceId, annId, settings)))).toEqual({
+    kind: "conflict",
+    message: "Somebody removed this mailbox at the same moment: add it again.",
+  });
+  expect((await call(listMailboxes, {}, caller)).data).toEqual([]);
 });
 
 test("404 for a mailbox of another workspace, and nothing changes", async () => {
