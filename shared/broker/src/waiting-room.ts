@@ -1,7 +1,7 @@
 type Waiting = { heldSince: number; resolve: (isTurn: boolean) => void };
 
-/** 100 ms, doubling to 1 s. What a server doesn't answer for longer than the hold goes back to the broker, for any replica. */
-const usual = { firstWaitMs: 100, longestWaitMs: 1_000, longestHoldMs: 60_000 };
+/** 100 ms, doubling to 500 ms. What a server doesn't answer for longer than the hold goes back to the broker, for any replica. */
+const usual = { firstWaitMs: 100, longestWaitMs: 500, longestHoldMs: 60_000 };
 
 /**
  * Where the messages of a queue wait for a server that doesn't answer. One of them at a time tries again, in turn, and the

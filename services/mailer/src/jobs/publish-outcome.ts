@@ -5,8 +5,8 @@ import { publish } from "@outbound/broker/publish-event";
 import type { EventMessage } from "@outbound/contracts/event";
 import { sendSettled } from "@outbound/contracts/events/send-settled";
 
-/** 100 ms, doubling to 5 s. */
-const firstWaitMs = 100;
+/** 100 ms, doubling to 5 s; a connection that is there again ends the wait, as the mailbox sends nothing else meanwhile. */
+const usualFirstWaitMs = 100;
 const longestWaitMs = 5_000;
 /** By then the campaign service has long settled the send as unknown. */
 const giveUpAfterMs = 3_600_000;
@@ -18,6 +18,7 @@ const giveUpAfterMs = 3_600_000;
 export async function publishOutcome(
   broker: Broker,
   payload: EventMessage<typeof sendSettled>["payload"],
+  { firstWaitMs = usualFirstWaitMs } = {},
 ): Promise<void> {
   const id = randomUUIDv7();
   const giveUpAt = Date.now() + giveUpAfterMs;
@@ -28,7 +29,13 @@ export async function publishOutcome(
     } catch (error) {
       if (Date.now() > giveUpAt) throw error;
       broker.log.warn({ err: error, send_id: payload.send_id }, "an outcome could not be published yet");
-      await sleep(waitMs, undefined, { ref: false });
+      await Promise.race([sleep(waitMs, undefined, { ref: false }), reconnected(broker)]);
     }
   }
 }
+
+/** Never, when it is connected: then something else is wrong. */
+const reconnected = (broker: Broker): Promise<unknown> =>
+  new Promise((resolve) => {
+    if (!broker.isUp) broker.currentSession().then(resolve, () => {});
+  });
