@@ -13,6 +13,7 @@ import { CampaignList, campaignFilters } from "./screens/campaign-list.tsx";
 import { CampaignOverview } from "./screens/campaign-overview.tsx";
 import { CampaignPeople, peopleFilters } from "./screens/campaign-people.tsx";
 import { CampaignStats } from "./screens/campaign-stats.tsx";
+import { deliveryFilters } from "./screens/delivery-words.ts";
 import { NoWorkspace } from "./screens/no-workspace.tsx";
 import { NotFound } from "./screens/not-found.tsx";
 import { OneTimeLink } from "./screens/one-time-link.tsx";
@@ -106,6 +107,12 @@ const members = createRoute({
   path: "/members",
   component: lazyRouteComponent(() => import("./screens/members.tsx"), "Members"),
 });
+const integrations = createRoute({
+  getParentRoute: () => settings,
+  path: "/integrations",
+  validateSearch: ({ show }: Record<string, unknown>) => oneOf(deliveryFilters, show),
+  component: lazyRouteComponent(() => import("./screens/webhooks.tsx"), "Webhooks"),
+});
 const sessions = createRoute({
   getParentRoute: () => settings,
   path: "/sessions",
@@ -124,7 +131,7 @@ export const router = createRouter({
         campaign.addChildren([overview, stats, people]),
         replies,
         reply,
-        settings.addChildren([settingsStart, members, sessions]),
+        settings.addChildren([settingsStart, members, integrations, sessions]),
       ]),
     ]),
   ]),

@@ -4,6 +4,9 @@ import type { listCampaigns } from "@outbound/contracts/campaigns/list-campaigns
 import type { listEnrolments } from "@outbound/contracts/campaigns/list-enrolments";
 import type { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
 import type { resumeCampaign } from "@outbound/contracts/campaigns/resume-campaign";
+import type { listHooks } from "@outbound/contracts/hooks/list-hooks";
+import type { subscribeHook } from "@outbound/contracts/hooks/subscribe-hook";
+import type { unsubscribeHook } from "@outbound/contracts/hooks/unsubscribe-hook";
 import type { Operation, WireInputOf, WireOutputOf } from "@outbound/contracts/operation";
 import type { createInvitation } from "@outbound/contracts/people/create-invitation";
 import type { listInvitations } from "@outbound/contracts/people/list-invitations";
@@ -25,11 +28,24 @@ import type { withdrawInvitation } from "@outbound/contracts/people/withdraw-inv
 import type { getReply } from "@outbound/contracts/replies/get-reply";
 import type { listReplies } from "@outbound/contracts/replies/list-replies";
 import type { updateReply } from "@outbound/contracts/replies/update-reply";
+import type { getWebhook } from "@outbound/contracts/webhooks/get-webhook";
+import type { listDeliveries } from "@outbound/contracts/webhooks/list-deliveries";
+import type { revealWebhookSecret } from "@outbound/contracts/webhooks/reveal-webhook-secret";
+import type { setWebhook } from "@outbound/contracts/webhooks/set-webhook";
+import type { testWebhook } from "@outbound/contracts/webhooks/test-webhook";
 import type { z } from "zod";
 import { Refusal } from "./refusal.ts";
 
 /** Types alone: what the page asks for is checked by the compiler, and no contract is downloaded. */
 type AppOperation =
+  | typeof getWebhook
+  | typeof listDeliveries
+  | typeof listHooks
+  | typeof revealWebhookSecret
+  | typeof setWebhook
+  | typeof subscribeHook
+  | typeof testWebhook
+  | typeof unsubscribeHook
   | typeof getReply
   | typeof listReplies
   | typeof updateReply

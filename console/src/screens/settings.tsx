@@ -14,6 +14,9 @@ export function Settings() {
         <Link to="/w/$workspace/settings/members" params={params}>
           Members
         </Link>
+        <Link to="/w/$workspace/settings/integrations" params={params}>
+          Integrations
+        </Link>
         <Link to="/w/$workspace/settings/sessions" params={params}>
           Your sessions
         </Link>

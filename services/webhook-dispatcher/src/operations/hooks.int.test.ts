@@ -130,11 +130,14 @@ describe("hook.subscribe", () => {
       kind: "bad-request",
       message: "The name unknown.example.com doesn't exist, or has no address.",
     });
-    const hook = { event: "bounce", target_url: url } as const;
-    await expect(call(subscribeHook, hook, freshCaller())).rejects.toMatchObject({
+    const likePrivate = {
       kind: "bad-request",
       message: "The webhook URL's host name must exist and resolve to public addresses only.",
-    });
+    };
+    const hook = { event: "bounce", target_url: url } as const;
+    await expect(call(subscribeHook, hook, freshCaller())).rejects.toMatchObject(likePrivate);
+    const person = { ...freshCaller(), userId: randomUUID() };
+    await expect(call(setWebhook, { url }, person)).rejects.toMatchObject(likePrivate);
   });
 
   test("the 101st subscription of a workspace is refused, also when it comes beside others, and nothing is stored", async () => {

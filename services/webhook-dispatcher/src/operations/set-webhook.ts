@@ -6,12 +6,12 @@ import { ensureSecret } from "../signing-secret-table.ts";
 import { checkTargetUrl } from "../target-url.ts";
 import { deleteWebhook, storeWebhook } from "../workspace-webhook-table.ts";
 
-export default implement(setWebhook, async ({ url }, { db, egress, sealer, workspaceId }: Context & Caller) => {
+export default implement(setWebhook, async ({ url }, { db, egress, sealer, workspaceId, userId }: Context & Caller) => {
   if (url === null) {
     await deleteWebhook(db, workspaceId);
     return { url };
   }
-  await checkTargetUrl(url, workspaceId, egress, "operator");
+  await checkTargetUrl(url, workspaceId, egress, userId === undefined ? "operator" : "client");
   await db.transaction(async (tx) => {
     await ensureSecret(tx, sealer, workspaceId);
     await storeWebhook(tx, workspaceId, url);

@@ -9,6 +9,7 @@ export const listHooks = defineOperation({
   queue: "leaf",
   summary: "List subscriptions, newest first.",
   http: { method: "get", path: "/hooks", status: 200 },
+  app: { role: "viewer" },
   input: z.object(pageQuery),
   output: page(hookRow),
   errors: [],

@@ -19,6 +19,7 @@ The first subscription of a workspace also creates its signing secret, which the
     status: ({ created }: { created: boolean }) => (created ? 201 : 200),
     hidden: ["created"],
   },
+  app: { role: "admin" },
   input: z.object({
     event: z
       .enum(hookEvents, `\`event\` must be one of: ${hookEvents.join(", ")}.`)

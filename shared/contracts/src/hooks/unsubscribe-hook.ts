@@ -8,6 +8,7 @@ export const unsubscribeHook = defineOperation({
   queue: "leaf",
   summary: "Remove a subscription. Deliveries already queued still go out.",
   http: { method: "delete", path: "/hooks/:id", status: 204 },
+  app: { role: "admin" },
   input: z.object({ id: z.string().describe("The subscription's id; one that is no UUID is not found.") }),
   output: z.object({}),
   errors: ["not-found"],

@@ -7,6 +7,7 @@ export const getWebhook = defineOperation({
   service: "webhook-dispatcher",
   queue: "leaf",
   summary: "Show the workspace webhook's URL and whether there is a signing secret.",
+  app: { role: "viewer" },
   input: z.object({}),
   output: z.object({
     url: z.string().nullable(),

@@ -9,6 +9,7 @@ export const listDeliveries = defineOperation({
   service: "webhook-dispatcher",
   queue: "leaf",
   summary: "List webhook deliveries with their status, newest first; of all workspaces for the operator.",
+  app: { role: "viewer" },
   input: z.object({ status: z.enum(deliveryStatuses).optional(), ...pageQuery }),
   output: page(
     z.object({

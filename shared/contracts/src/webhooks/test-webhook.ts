@@ -6,6 +6,7 @@ export const testWebhook = defineOperation({
   service: "webhook-dispatcher",
   queue: "leaf",
   summary: "Deliver an event of type test to the workspace webhook.",
+  app: { role: "admin" },
   input: z.object({}),
   output: z.object({ delivery_id: z.uuid() }),
   errors: ["conflict"],

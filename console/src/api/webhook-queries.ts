@@ -1,0 +1,31 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { ask, type Input, type Output } from "./ask.ts";
+
+export const webhookQuery = (workspace: string) =>
+  queryOptions({ queryKey: [workspace, "webhook"], queryFn: () => ask("webhook.get", workspace, {}) });
+
+export const hooksQuery = (workspace: string) =>
+  infiniteQueryOptions({
+    queryKey: [workspace, "hooks"],
+    queryFn: ({ pageParam: cursor }) => ask("hook.list", workspace, cursor ? { cursor } : {}),
+    initialPageParam: "",
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  });
+
+type DeliveryFilter = Pick<Input<"delivery.list">, "status">;
+type Page = Output<"delivery.list">;
+
+export const deliveriesQuery = (workspace: string, filter: DeliveryFilter) =>
+  infiniteQueryOptions({
+    queryKey: [workspace, "deliveries", filter],
+    queryFn: ({ pageParam: cursor }) => ask("delivery.list", workspace, { ...filter, ...(cursor && { cursor }) }),
+    initialPageParam: "",
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    refetchInterval: ({ state }) => refreshOf(state.data?.pages),
+  });
+
+/** What is on its way is looked after closely; a list of several pages would ask for each again. */
+function refreshOf(pages: Page[] | undefined): number | false {
+  if (pages?.length !== 1) return false;
+  return pages[0]?.data.some(({ status }) => status === "pending") ? 3_000 : 30_000;
+}

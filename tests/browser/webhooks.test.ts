@@ -1,0 +1,150 @@
+import { subscribeHook } from "@outbound/contracts/hooks/subscribe-hook";
+import { revealWebhookSecret } from "@outbound/contracts/webhooks/reveal-webhook-secret";
+import { setWebhook } from "@outbound/contracts/webhooks/set-webhook";
+import { testWebhook } from "@outbound/contracts/webhooks/test-webhook";
+import { eventually } from "@outbound/testing/eventually";
+import { type Receiver, startReceiver, status } from "@outbound/testing/receiver";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { verifyWebhook } from "../../shared/client/src/index.ts";
+import { freshWorkspace, system, type Workspace } from "../api/workspace.ts";
+import { expectNothingInTheWay } from "./look.ts";
+import { becomeMember, becomeOwner, freshAddress, inWorkspace } from "./member.ts";
+import { newVisitor, tabTo, type Visitor, whyNot } from "./visitor.ts";
+
+const path = "/settings/integrations";
+
+describe.skipIf(whyNot)(`webhooks in a browser${whyNot ? `: ${whyNot}` : ""}`, () => {
+  let workspace: Workspace;
+  let owner: Visitor;
+  let receiver: Receiver;
+
+  beforeAll(async () => {
+    workspace = await freshWorkspace("Acme");
+    receiver = await startReceiver(system().certificates);
+    owner = await newVisitor(system().baseUrl);
+    await becomeOwner(owner.page, workspace, freshAddress("ada"));
+  });
+  afterAll(async () => {
+    await owner.close();
+    await receiver[Symbol.asyncDispose]();
+  });
+
+  test("Settings, Integrations, Webhooks: a URL is set, a test event sent, its secret revealed and rotated", async () => {
+    const { page, complaints } = owner;
+    await page.getByRole("link", { name: "Settings" }).click();
+    await page.getByRole("link", { name: "Integrations" }).click();
+    await page.getByRole("heading", { name: "Webhooks" }).waitFor();
+    await page.getByText("Nothing has been delivered yet.").waitFor();
+    await page.getByText("There is none yet: the first webhook or subscription makes it.").waitFor();
+    await page.getByLabel("URL", { exact: true }).fill("https://10.0.0.1/outbound");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("The webhook URL must point to a public host.").waitFor();
+    await page.getByLabel("URL", { exact: true }).fill(receiver.url("/outbound"));
+    await page.getByRole("button", { name: "Save" }).click();
+
+    await page.getByRole("button", { name: "Send test event" }).click();
+    await page.getByRole("row", { name: /test.*\/outbound.*delivered.*1/ }).waitFor();
+    await page.getByRole("button", { name: "Reveal signing secret" }).click();
+    const field = page.getByLabel("Signing secret", { exact: true }).and(page.locator("input"));
+    const secret = await field.inputValue();
+    const [delivery] = receiver.received;
+    const signature = String(delivery?.headers["x-service-signature"]);
+    expect(verifyWebhook(delivery?.body ?? "", signature, secret)).toMatchObject({ type: "test" });
+    await page.getByRole("button", { name: "Hide" }).click();
+    await page.getByRole("button", { name: "Reveal signing secret" }).waitFor();
+    expect(await page.content()).not.toContain(secret);
+
+    await page.getByRole("button", { name: "Rotate secret" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Rotate secret" }).click();
+    await field.waitFor();
+    const rotated = await field.inputValue();
+    expect(rotated).not.toBe(secret);
+    expect((await workspace.operate(revealWebhookSecret, {})).secret).toBe(rotated);
+    expect(complaints.filter((complaint) => !complaint.includes("400"))).toEqual([]);
+  });
+
+  test("what fails shows its status, its tries and what was met, and is found by its status", async () => {
+    const { page } = owner;
+    await workspace.operate(setWebhook, { url: receiver.url("/failing") });
+    receiver.answer = status(503);
+    await page.goto(inWorkspace(workspace, path));
+    await page.getByRole("button", { name: "Send test event" }).click();
+    const row = page.getByRole("row", { name: /\/failing.*It answered with status 503/ });
+    await row.waitFor();
+    await page.getByRole("row", { name: /status 503.*failed.*3/ }).waitFor();
+    receiver.answer = status(200);
+    await page.getByRole("link", { name: "Delivered", exact: true }).click();
+    await row.waitFor({ state: "detached" });
+    expect(page.url()).toContain("show=delivered");
+    await page.getByRole("link", { name: "Pending", exact: true }).click();
+    await page.getByText("None is pending.").waitFor();
+  });
+
+  test("by keyboard alone: a subscription is made, and unsubscribed after a question", async () => {
+    const { page } = owner;
+    await page.goto(inWorkspace(workspace, path));
+    await page.getByRole("button", { name: "Subscribe" }).waitFor();
+    await tabTo(page, "Target URL");
+    await page.keyboard.type(receiver.url("/replies"));
+    await page.keyboard.press("Enter");
+    const row = page.getByRole("row", { name: /new_reply.*\/replies/ });
+    await row.waitFor();
+    await tabTo(page, "Unsubscribe");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "Unsubscribe from new_reply?" }).waitFor();
+    await tabTo(page, "Unsubscribe");
+    await page.keyboard.press("Enter");
+    await row.waitFor({ state: "detached" });
+    expect((await workspace.client.listHooks({})).data).toEqual([]);
+  });
+
+  test("who removes the webhook is asked once, and nothing is told any more", async () => {
+    const { page } = owner;
+    await page.goto(inWorkspace(workspace, path));
+    await page.getByRole("button", { name: "Remove webhook" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove webhook" }).click();
+    await page.getByRole("button", { name: "Send test event" }).waitFor({ state: "detached" });
+    await expect(workspace.operate(testWebhook, {})).rejects.toThrow("This workspace has no webhook URL.");
+  });
+
+  test("a viewer sees where events go and what became of them, no secret, and no button", async () => {
+    const { page, close } = await newVisitor(system().baseUrl);
+    await becomeMember(page, await busyWorkspace(), "viewer", freshAddress("vera"));
+    await goToIntegrations(page);
+    await page.getByRole("row", { name: /positive_reply/ }).waitFor();
+    await page.getByRole("row", { name: /test.*delivered/ }).waitFor();
+    const main = page.getByRole("main");
+    expect(await main.getByRole("button").count()).toBe(0);
+    expect(await main.getByRole("textbox").count()).toBe(0);
+    await close();
+  });
+
+  test.each(["light", "dark"] as const)("in %s nothing is in the way of anybody, at any width", async (colorScheme) => {
+    const { page, complaints, close } = await newVisitor(system().baseUrl, { colorScheme });
+    await becomeMember(page, await busyWorkspace(), "admin", freshAddress("alan"));
+    await goToIntegrations(page);
+    await page.getByRole("row", { name: /test.*delivered/ }).waitFor();
+    await page.getByRole("button", { name: "Reveal signing secret" }).click();
+    await page.getByRole("button", { name: "Hide" }).waitFor();
+    await expectNothingInTheWay(page, `webhooks-${colorScheme}`);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  const goToIntegrations = async (page: Page) => {
+    await page.getByRole("link", { name: "Settings" }).click();
+    await page.getByRole("link", { name: "Integrations" }).click();
+  };
+
+  /** With a webhook, a subscription and a delivery. */
+  async function busyWorkspace(): Promise<Workspace> {
+    const busy = await freshWorkspace("Acme");
+    await busy.operate(setWebhook, { url: receiver.url("/outbound") });
+    await busy.operate(subscribeHook, { event: "positive_reply", target_url: receiver.url("/crm") });
+    const before = receiver.received.length;
+    await busy.operate(testWebhook, {});
+    await eventually(() => expect(receiver.received.length).toBeGreaterThan(before));
+    return busy;
+  }
+});
