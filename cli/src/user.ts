@@ -31,7 +31,9 @@ export function userCommands(program: Command): void {
   about("reset", "end somebody's password and sessions, and make a link by which they choose a new password")
     .addHelpText("after", meaning)
     .action(reset);
-  about("disable", "let somebody sign in no more: sessions and links end, memberships stay").action(disable);
+  about("disable", "let somebody sign in no more: sessions, links and their invitations end, memberships stay").action(
+    disable,
+  );
   about("enable", "let somebody sign in again who was disabled").action(enable);
 }
 

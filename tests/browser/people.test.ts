@@ -115,6 +115,16 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
     await admin.close();
   });
 
+  test("who leaves a workspace is asked once, and is at the start", async () => {
+    const { page, close } = await newVisitor(system().baseUrl);
+    await becomeMember(page, workspace, "admin", freshAddress("dorothy"));
+    await page.goto(inWorkspace(workspace, "/settings/members"));
+    await page.getByRole("button", { name: "Leave" }).click();
+    await page.getByRole("dialog", { name: "Leave this workspace?" }).getByRole("button", { name: "Leave" }).click();
+    await page.getByRole("heading", { name: "No workspace yet" }).waitFor();
+    await close();
+  });
+
   test("the last owner can't go, and reads why", async () => {
     const { page } = owner;
     await page.goto(inWorkspace(workspace, "/settings/members"));
@@ -138,6 +148,7 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
     await tabTo(page, "Withdraw");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: `Withdraw the invitation of ${email}` }).waitFor({ state: "detached" });
+    expect(await page.evaluate("document.activeElement.id")).toBe("content");
 
     await page.reload();
     await page.getByRole("button", { name: "Leave" }).waitFor();

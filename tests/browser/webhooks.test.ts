@@ -120,6 +120,21 @@ describe.skipIf(whyNot)(`webhooks in a browser${whyNot ? `: ${whyNot}` : ""}`, (
     await close();
   });
 
+  test("what can't be asked for says so in its place, and comes when it is tried again", async () => {
+    const { page, close } = await newVisitor(system().baseUrl);
+    await becomeMember(page, await busyWorkspace(), "viewer", freshAddress("edsger"));
+    const error = "The service is temporarily unavailable.";
+    await page.route("**/app/api/delivery.list", (route) => route.fulfill({ status: 503, json: { error } }));
+    await goToIntegrations(page);
+    await page.getByRole("row", { name: /positive_reply/ }).waitFor();
+    await page.getByRole("status").getByText("Loading").waitFor();
+    await page.getByRole("alert").getByText(error).waitFor();
+    await page.unroute("**/app/api/delivery.list");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("row", { name: /test.*delivered/ }).waitFor();
+    await close();
+  });
+
   test.each(["light", "dark"] as const)("in %s nothing is in the way of anybody, at any width", async (colorScheme) => {
     const { page, complaints, close } = await newVisitor(system().baseUrl, { colorScheme });
     await becomeMember(page, await busyWorkspace(), "admin", freshAddress("alan"));

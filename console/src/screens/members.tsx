@@ -61,6 +61,8 @@ function useColumns(workspace: string): { columns: Column<Member>[]; refusal: Er
   });
   const remove = useMutation({
     mutationFn: (id: string) => ask("member.remove", workspace, { id }),
+    /** Whoever leaves begins anew, so that nothing of the workspace stays in the page's memory. */
+    onSuccess: (_, id) => id === session?.user.id && window.location.assign("/app"),
     onSettled: settled,
   });
   const isMe = ({ id }: Member) => id === session?.user.id;

@@ -19,6 +19,8 @@ export function SignIn() {
     mutationFn: (form: FormData) =>
       act("session.create", { email: textOf(form, "email"), password: textOf(form, "password") }),
     onSuccess: (session) => {
+      // What was shown may have been somebody else's.
+      queryClient.clear();
       queryClient.setQueryData(sessionQuery.queryKey, session);
       router.history.push(`/app${next}`);
     },

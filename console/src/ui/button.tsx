@@ -1,13 +1,27 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useLayoutEffect, useRef } from "react";
 import styles from "./button.module.css";
 
-type Props = ComponentProps<"button"> & { kind?: "primary" | "plain" | "quiet" | "danger"; isBusy?: boolean };
+type Props = Omit<ComponentProps<"button">, "ref"> & {
+  kind?: "primary" | "plain" | "quiet" | "danger";
+  isBusy?: boolean;
+};
 
-/** While it is busy it stays where it is, keeps the focus, and a second press does nothing. */
+/**
+ * While it is busy it stays where it is, keeps the focus, and a second press does nothing. When it goes with what it did, as
+ * with a row that it removed, the page's content has the focus.
+ */
 export function Button({ kind = "plain", isBusy = false, className, onClick, type = "button", ...rest }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const element = button.current;
+    return () => {
+      if (element === document.activeElement) document.getElementById("content")?.focus({ preventScroll: true });
+    };
+  }, []);
   return (
     <button
       {...rest}
+      ref={button}
       type={type}
       className={`${styles.button} ${styles[kind]} ${className ?? ""}`}
       aria-disabled={isBusy || undefined}

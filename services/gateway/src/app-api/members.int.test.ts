@@ -306,6 +306,15 @@ describe("what the operator does", () => {
     expect((await browser(request).post("session.create", { email, password })).status).toBe(200);
   });
 
+  test("who is disabled has invited nobody any more", async () => {
+    const { owner, admin, workspaceId } = await newTeam();
+    const input = { email: freshEmail(), role: "admin" };
+    const { json } = await ask(admin.page, "invitation.create", workspaceId, input);
+    await gateways.call(disableUser, { email: admin.email }, people.operator);
+    expect((await browser(request).post("link.get", { secret: secretOf(json) })).json).toEqual(linkGone);
+    expect((await ask(owner.page, "invitation.list", workspaceId)).json.data).toEqual([]);
+  });
+
   test("a reset ends password and sessions, and its link is worth nothing without a new password", async () => {
     const { email, password, page } = await people.newOwner();
     const secret = secretOf(await gateways.call(resetUser, { email }, people.operator));

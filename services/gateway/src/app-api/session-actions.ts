@@ -88,9 +88,9 @@ export function sessionActions(db: Db, cookie: SessionCookie, operations: readon
       const link = await openLink(db, input.secret);
       // Whoever invites somebody must not come to guess their password by it.
       if (link.purpose === "invitation") await refuseGuessing(db, exchange.res, ip, link.email);
-      const signedInAs = (await findSession({ db, cookie, ...exchange }))?.user_id;
+      const session = await findSession({ db, cookie, ...exchange });
       return begin(exchange, async (tokenHash) => {
-        const userId = await redeemLink(db, link, input, { tokenHash, device: deviceOf(exchange), signedInAs });
+        const userId = await redeemLink(db, link, input, { tokenHash, device: deviceOf(exchange), session });
         const email = link.purpose === "invitation" ? link.email : input.email;
         if (email !== undefined) await forgetGuesses(db, ip, email);
         return userId;

@@ -1,7 +1,9 @@
+import { createInvitation } from "@outbound/contracts/people/create-invitation";
+import { eventually } from "@outbound/testing/eventually";
 import { beforeEach, expect, test } from "vitest";
 import { testGateways } from "../gateway.fixture.ts";
 import { insertSession } from "../people/session-table.ts";
-import { browser, peopleOf } from "./browser.fixture.ts";
+import { browser, peopleOf, secretOf } from "./browser.fixture.ts";
 
 const gateways = await testGateways();
 const { request } = await gateways.start();
@@ -11,10 +13,10 @@ beforeEach(() => gateways.db.query("delete from sign_in_attempt"));
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
 async function signedInTwice() {
-  const { email, password, page } = await people.newOwner();
+  const { email, password, page, userId } = await people.newOwner();
   const elsewhere = browser(request);
   await elsewhere.post("session.create", { email, password }, { headers: { "User-Agent": firefox } });
-  return { email, password, page, elsewhere };
+  return { email, password, page, userId, elsewhere };
 }
 
 test("a person sees where they are signed in, their own browser first", async () => {
@@ -78,4 +80,49 @@ test("who signs in while their password is changed has no session by the old one
   await expect(insertSession(gateways.db, { ...session, checkedHash: undefined })).rejects.toMatchObject({
     kind: "unauthorized",
   });
+});
+
+const waitForLocks = (waiting: number) =>
+  eventually(async () => {
+    const { rows } = await gateways.db.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    expect(rows).toHaveLength(waiting);
+  });
+
+test("a session that ends while it accepts an invitation leaves none in its place, and the link unused", async () => {
+  const { page, email, userId } = await people.newOwner();
+  const { caller } = await people.newOwner();
+  const secret = secretOf(await gateways.call(createInvitation, { email, role: "viewer" }, caller));
+  let joining: ReturnType<typeof page.post> | undefined;
+  await gateways.db.transaction(async (tx) => {
+    await tx.query("update app_user set password_hash = null where id = $1", [userId]);
+    joining = page.post("link.redeem", { secret });
+    await waitForLocks(1);
+    await tx.query("delete from session where user_id = $1", [userId]);
+  });
+  expect((await joining)?.status).toBe(401);
+  const { rows } = await gateways.db.query("select 1 from session where user_id = $1", [userId]);
+  expect(rows).toEqual([]);
+  expect((await page.post("link.get", { secret })).status).toBe(200);
+});
+
+test("a session that accepts an invitation while all others are ended is ended, too, whichever comes first", async () => {
+  const { page, email, userId, elsewhere } = await signedInTwice();
+  const { caller } = await people.newOwner();
+  const secret = secretOf(await gateways.call(createInvitation, { email, role: "viewer" }, caller));
+  let ending: ReturnType<typeof page.post> | undefined;
+  let joining: ReturnType<typeof page.post> | undefined;
+  await gateways.db.transaction(async (tx) => {
+    await tx.query("select 1 from app_user where id = $1 for update", [userId]);
+    ending = page.post("session.revoke-others", {});
+    joining = elsewhere.post("link.redeem", { secret });
+    await waitForLocks(2);
+  });
+  expect((await ending)?.status).toBe(200);
+  const joined = (await joining)?.status;
+  const { json } = await page.post("session.list", {});
+  // Either order is right: who was ended first may not join, and who joined first is ended with the session of before.
+  expect([200, 401]).toContain(joined);
+  expect(json.sessions).toHaveLength(1);
 });

@@ -74,6 +74,11 @@ export async function deleteInvitationsOf(tx: Tx, workspaceId: string, { id, ema
   ]);
 }
 
+/** In all workspaces. */
+export async function deleteInvitationsBy(tx: Tx, userId: string): Promise<void> {
+  await tx.query("delete from invitation where invited_by = $1", [userId]);
+}
+
 type FoundInvitation = { workspace_id: string; workspace: string; email: string; role: Role; has_account: boolean };
 
 /** Undefined for one that is used, withdrawn, expired, replaced or made up. */

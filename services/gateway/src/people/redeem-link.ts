@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { findInvitation, useUpInvitation } from "./invitation-table.ts";
 import { findLink, useUpLink } from "./link-table.ts";
 import { hashOfSecret } from "./secret.ts";
-import { type Device, deleteSessionsOf, insertSession } from "./session-table.ts";
+import { type Device, deleteSessionsOf, holdSession, insertSession, type SpentSession } from "./session-table.ts";
 import { checkSignIn, hashNewPassword } from "./sign-in.ts";
 import { findUser, insertUser, joinWorkspace, makeOperator, setMembership, setPassword } from "./user-table.ts";
 
@@ -39,11 +39,11 @@ export async function openLink(db: Db, secret: string): Promise<OpenedLink> {
 }
 
 /** Who is at the browser: already signed in or not, and on what device. */
-type Visitor = { tokenHash: Buffer; device: Device; signedInAs: string | undefined };
+type Visitor = { tokenHash: Buffer; device: Device; session: SpentSession | undefined };
 
 /** Uses the link up and starts a session, both or neither. Resolves to the user's id. */
 export async function redeemLink(db: Db, link: OpenedLink, input: Input, visitor: Visitor): Promise<string> {
-  const enter = await prepare(db, link, input, visitor.signedInAs);
+  const enter = await prepare(db, link, input, visitor.session);
   return db.transaction(async (tx) => {
     const { userId, checkedHash } = await enter(tx, hashOfSecret(input.secret));
     await insertSession(tx, { ...visitor, userId, checkedHash });
@@ -54,10 +54,10 @@ export async function redeemLink(db: Db, link: OpenedLink, input: Input, visitor
 /** Uses the link up and does what it is for. */
 type Enter = (tx: Tx, secretHash: Buffer) => Promise<{ userId: string; checkedHash?: string | null | undefined }>;
 
-function prepare(db: Db, link: OpenedLink, input: Input, signedInAs: string | undefined): Promise<Enter> {
+function prepare(db: Db, link: OpenedLink, input: Input, session: SpentSession | undefined): Promise<Enter> {
   if (link.purpose === "sign-in") return prepareReturn(link, input);
   if (link.purpose === "claim") return prepareOwner(db, link, input);
-  return prepareGuest(db, link, input, signedInAs);
+  return prepareGuest(db, link, input, session);
 }
 
 /** A new password ends every session there is. */
@@ -91,13 +91,10 @@ async function prepareGuest(
   db: Db,
   { email }: InvitationLink,
   { password }: Input,
-  signedInAs: string | undefined,
+  session: SpentSession | undefined,
 ): Promise<Enter> {
-  const isSignedIn = signedInAs !== undefined && (await findUser(db, email))?.id === signedInAs;
-  const account =
-    isSignedIn && password === undefined
-      ? async () => ({ userId: signedInAs })
-      : await prepareAccount(db, email, password);
+  const isSignedIn = password === undefined && session?.email === email;
+  const account = isSignedIn ? bySession(session) : await prepareAccount(db, email, password);
   return async (tx, secretHash) => {
     const invitation = await useUpInvitation(tx, secretHash);
     if (!invitation) throw linkGone();
@@ -106,6 +103,12 @@ async function prepareGuest(
     return user;
   };
 }
+
+/** One that was ended meanwhile is worth nothing: another must not begin in its place. */
+const bySession = (session: SpentSession) => async (tx: Tx) => {
+  if (!(await holdSession(tx, session))) throw new AppError("unauthorized", "Sign in first.");
+  return { userId: session.user_id };
+};
 
 /** A new account, or the one that the address has already and whose password they know. */
 async function prepareAccount(db: Db, email: string, password: string | undefined) {

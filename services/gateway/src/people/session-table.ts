@@ -64,6 +64,18 @@ type NewSession = {
   checkedHash?: string | null | undefined;
 };
 
+/** Whatever ends or begins the user's sessions waits until this transaction has ended. */
+async function lockUser(tx: Tx, userId: string): Promise<void> {
+  await tx.query("select 1 from app_user where id = $1 for no key update", [userId]);
+}
+
+/** Whether it is in force, and stays so until this transaction has begun another in its place. */
+export async function holdSession(tx: Tx, { user_id, session_id }: SpentSession): Promise<boolean> {
+  await lockUser(tx, user_id);
+  const { rows } = await tx.query("select 1 from session where id = $1 and expires_at > now()", [session_id]);
+  return rows.length > 0;
+}
+
 /** Not for who was disabled, nor by a password that was changed, since it was checked. */
 export async function insertSession(db: Db | Tx, session: NewSession): Promise<void> {
   const { userId, tokenHash, device, checkedHash } = session;
@@ -103,7 +115,10 @@ export async function deleteOwnSession(db: Db, userId: string, id: string): Prom
 }
 
 export async function deleteOtherSessions(db: Db, { user_id, session_id }: SpentSession): Promise<void> {
-  await db.query("delete from session where user_id = $1 and id <> $2", [user_id, session_id]);
+  await db.transaction(async (tx) => {
+    await lockUser(tx, user_id);
+    await tx.query("delete from session where user_id = $1 and id <> $2", [user_id, session_id]);
+  });
 }
 
 export async function deleteSession(db: Db | Tx, tokenHash: Buffer): Promise<void> {

@@ -9,7 +9,7 @@ export const disableUser = defineOperation({
   name: "user.disable",
   service: "gateway",
   queue: "leaf",
-  summary: "Let somebody sign in no more: their sessions and links end, their memberships stay.",
+  summary: "Let somebody sign in no more: their sessions, links and invitations end, their memberships stay.",
   input,
   output,
   errors: ["not-found"],
