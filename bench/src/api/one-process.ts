@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { answer, type Implementation } from "@outbound/broker/implement";
 import type { Call } from "@outbound/broker/rpc-client";
-import { withdrawals } from "@outbound/broker/withdrawals";
 import type { Caller } from "@outbound/contracts/caller";
 import { operations as contracts } from "@outbound/contracts/operations";
 import { addressHashKey } from "@outbound/contracts/suppressions/address-hash";
 import { trackingKey } from "@outbound/contracts/tracking-token";
+import { withdrawals } from "@outbound/events/withdrawals";
 import { openDatabase } from "@outbound/postgres/database";
 import { classifierOf } from "@outbound/reply-classifier/classifier";
 import { createLogger } from "@outbound/service/logger";

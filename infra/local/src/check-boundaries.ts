@@ -6,7 +6,8 @@ const specifiers = /\b(?:from\s+|import\s+|import\()"([^"\n]+)"/g;
 
 /**
  * Services export nothing and import no other service; shared packages import no service; contracts import zod alone; a
- * relative import stays in its package. The console knows nothing of ours but contracts.
+ * relative import stays in its package. The console knows nothing of ours but contracts, and the broker of databases only how
+ * they fail.
  */
 export async function findBoundaryProblems(root: string): Promise<string[]> {
   const problems: string[] = [];
@@ -41,7 +42,12 @@ export function problemOf(file: string, specifier: string, serviceNames: Readonl
   if (home === "console/src" && packageName.startsWith("@outbound/") && packageName !== "@outbound/contracts") {
     return "but of ours the console imports contracts alone.";
   }
+  if (home === "shared/broker" && isOfDatabases(packageName, specifier)) return "but the broker knows no database.";
   const isContract = home === "shared/contracts" && !file.endsWith(".test.ts");
   const isAllowed = ["zod", "@outbound/contracts"].includes(packageName) || specifier.startsWith("node:");
   return isContract && !isAllowed ? "but contracts depend on zod alone." : undefined;
 }
+
+const isOfDatabases = (packageName: string, specifier: string): boolean =>
+  packageName === "@outbound/events" ||
+  (packageName === "@outbound/postgres" && specifier !== "@outbound/postgres/database-error");

@@ -1,12 +1,14 @@
 import { backlogHandled } from "@outbound/broker/backlog";
 import { connectBroker } from "@outbound/broker/broker";
 import { metricReading } from "@outbound/broker/metric-reading";
-import { startOutboxRelay } from "@outbound/broker/outbox-relay";
 import { answerStatus } from "@outbound/broker/process-status";
 import { rpcClient } from "@outbound/broker/rpc-client";
 import { serveOperations } from "@outbound/broker/rpc-server";
-import { inboxRetention, subscribe } from "@outbound/broker/subscribe";
+import { subscribe } from "@outbound/broker/subscribe";
 import { trackingKey } from "@outbound/contracts/tracking-token";
+import { inboxRetention } from "@outbound/events/inbox";
+import { startOutboxRelay } from "@outbound/events/outbox-relay";
+import { Starts } from "@outbound/events/starts";
 import { openDatabase } from "@outbound/postgres/database";
 import { startRetention } from "@outbound/postgres/retention";
 import { classifierOf } from "@outbound/reply-classifier/classifier";
@@ -63,7 +65,14 @@ await runService({
     };
     await serveOperations(broker, { service: "campaign", operations, context });
     const onWait = () => gate.close();
-    await subscribe(broker, { service: "campaign", consumers, context, db, onWait, onRoll: true });
+    await subscribe(broker, {
+      service: "campaign",
+      consumers,
+      context,
+      starts: new Starts(db, log),
+      onWait,
+      onRoll: true,
+    });
     // What had waited for this process, and stops sending, comes before what sends.
     gate.close();
     broker.whenUp(() => gate.close());

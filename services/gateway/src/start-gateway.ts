@@ -4,6 +4,7 @@ import { rpcClient } from "@outbound/broker/rpc-client";
 import { serveOperations } from "@outbound/broker/rpc-server";
 import { subscribe } from "@outbound/broker/subscribe";
 import { operations } from "@outbound/contracts/operations";
+import { Starts } from "@outbound/events/starts";
 import { openDatabase } from "@outbound/postgres/database";
 import { startRetention } from "@outbound/postgres/retention";
 import type { Log } from "@outbound/service/log";
@@ -52,7 +53,7 @@ export async function startGateway(
     operations: answered,
     context: openContext(db, config.publicUrl),
   });
-  await subscribe(broker, { service: "gateway", consumers, context: { db }, db });
+  await subscribe(broker, { service: "gateway", consumers, context: { db }, starts: new Starts(db, log) });
 
   const circuits = openCircuits(rpcClient(broker));
   const retention = startRetention(db, retained, { log, batchSize: 500 });

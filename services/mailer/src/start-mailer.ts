@@ -4,6 +4,7 @@ import { answerStatus } from "@outbound/broker/process-status";
 import { rpcClient } from "@outbound/broker/rpc-client";
 import { serveOperations } from "@outbound/broker/rpc-server";
 import { subscribe } from "@outbound/broker/subscribe";
+import { Starts } from "@outbound/events/starts";
 import { openDatabase } from "@outbound/postgres/database";
 import type { Log } from "@outbound/service/log";
 import type { RunningService } from "@outbound/service/run-service";
@@ -58,7 +59,7 @@ export async function startMailer(config: Config, limits: Limits, log: Log): Pro
     log,
   };
   await serveOperations(broker, { service: "mailer", operations, context });
-  await subscribe(broker, { service: "mailer", consumers: [mailerSendConsumer], context, db });
+  await subscribe(broker, { service: "mailer", consumers: [mailerSendConsumer], context, starts: new Starts(db, log) });
 
   const parser = new MailParser();
   const rotation = new InboxRotation({ ...context, parser, limits: limits.inbox });

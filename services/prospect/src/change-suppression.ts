@@ -1,4 +1,3 @@
-import { inUnit, type Unit } from "@outbound/broker/unit-of-work";
 import type { Caller } from "@outbound/contracts/caller";
 import { prospectReassess } from "@outbound/contracts/events/prospect-reassess";
 import { suppressionChanged } from "@outbound/contracts/events/suppression-changed";
@@ -6,6 +5,7 @@ import { addressHash } from "@outbound/contracts/suppressions/address-hash";
 import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
 import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
 import { type SuppressionRow, suppressionRow } from "@outbound/contracts/suppressions/suppression-row";
+import { inUnit, type Unit } from "@outbound/events/unit-of-work";
 import { runCommand } from "@outbound/postgres/command";
 import { z } from "zod";
 import type { Context } from "./context.ts";

@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from "node:crypto";
-import { startOutboxRelay } from "@outbound/broker/outbox-relay";
 import { publish } from "@outbound/broker/publish-event";
 import { subscribe } from "@outbound/broker/subscribe";
 import type { Caller } from "@outbound/contracts/caller";
@@ -17,6 +16,7 @@ import { updateProspect } from "@outbound/contracts/prospects/update-prospect";
 import { addSuppression } from "@outbound/contracts/suppressions/add-suppression";
 import { listSuppressionEntries } from "@outbound/contracts/suppressions/list-suppression-entries";
 import { removeSuppression } from "@outbound/contracts/suppressions/remove-suppression";
+import { startOutboxRelay } from "@outbound/events/outbox-relay";
 import { eventually } from "@outbound/testing/eventually";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, onTestFinished, test } from "vitest";

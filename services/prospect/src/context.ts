@@ -1,6 +1,6 @@
 import type { Call } from "@outbound/broker/rpc-client";
-import type { Withdraw } from "@outbound/broker/withdrawals";
 import type { Engagement } from "@outbound/contracts/prospects/engagement";
+import type { Withdraw } from "@outbound/events/withdrawals";
 import type { Db } from "@outbound/postgres/database";
 import type { Log } from "@outbound/service/log";
 

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Unit } from "@outbound/broker/unit-of-work";
 import type { Caller } from "@outbound/contracts/caller";
 import { prospectChanged } from "@outbound/contracts/events/prospect-changed";
 import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-snapshot";
 import { addressHash } from "@outbound/contracts/suppressions/address-hash";
+import type { Unit } from "@outbound/events/unit-of-work";
 import { type CompanyWish, companyOf } from "./company-grouping.ts";
 import { type Company, findOrCreateCompanies } from "./company-table.ts";
 import type { Context } from "./context.ts";

@@ -1,4 +1,3 @@
-import type { Unit } from "@outbound/broker/unit-of-work";
 import type { Caller } from "@outbound/contracts/caller";
 import { prospectChanged } from "@outbound/contracts/events/prospect-changed";
 import { prospectErased } from "@outbound/contracts/events/prospect-erased";
@@ -8,6 +7,7 @@ import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-sn
 import { addressHash } from "@outbound/contracts/suppressions/address-hash";
 import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
 import { suppressionRow } from "@outbound/contracts/suppressions/suppression-row";
+import type { Unit } from "@outbound/events/unit-of-work";
 import { z } from "zod";
 import { deleteCompanyWithoutProspects } from "./company-table.ts";
 import type { Context } from "./context.ts";

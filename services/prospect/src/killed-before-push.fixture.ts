@@ -1,8 +1,8 @@
 import type { Call } from "@outbound/broker/rpc-client";
-import { withdrawals } from "@outbound/broker/withdrawals";
 import { checkEnrollable } from "@outbound/contracts/campaigns/check-enrollable";
 import type { Operation } from "@outbound/contracts/operation";
 import { addressHashKey } from "@outbound/contracts/suppressions/address-hash";
+import { withdrawals } from "@outbound/events/withdrawals";
 import { openDatabase } from "@outbound/postgres/database";
 import { silentLog } from "@outbound/testing/silent-log";
 import { operations } from "./operations.ts";

@@ -1,11 +1,13 @@
 import { connectBroker } from "@outbound/broker/broker";
-import { startOutboxRelay } from "@outbound/broker/outbox-relay";
 import { answerStatus } from "@outbound/broker/process-status";
 import { rpcClient } from "@outbound/broker/rpc-client";
 import { serveOperations } from "@outbound/broker/rpc-server";
-import { inboxRetention, subscribe } from "@outbound/broker/subscribe";
-import { withdrawals } from "@outbound/broker/withdrawals";
+import { subscribe } from "@outbound/broker/subscribe";
 import { addressHashKey } from "@outbound/contracts/suppressions/address-hash";
+import { inboxRetention } from "@outbound/events/inbox";
+import { startOutboxRelay } from "@outbound/events/outbox-relay";
+import { Starts } from "@outbound/events/starts";
+import { withdrawals } from "@outbound/events/withdrawals";
 import { commandRetention } from "@outbound/postgres/command";
 import { openDatabase } from "@outbound/postgres/database";
 import { startRetention } from "@outbound/postgres/retention";
@@ -38,7 +40,7 @@ await runService({
       addressHashKey: addressHashKey(config.secretKey),
     };
     await serveOperations(broker, { service: "prospect", operations, context });
-    await subscribe(broker, { service: "prospect", consumers, context, db });
+    await subscribe(broker, { service: "prospect", consumers, context, starts: new Starts(db, log) });
     const retention = startRetention(db, [commandRetention, inboxRetention(config.inboxRetentionDays)], { log });
 
     return {

@@ -2,7 +2,6 @@ import { randomUUIDv7 } from "node:crypto";
 import { implement } from "@outbound/broker/implement";
 import { rpcClient } from "@outbound/broker/rpc-client";
 import { serveOperations } from "@outbound/broker/rpc-server";
-import { withdrawals } from "@outbound/broker/withdrawals";
 import { badRequest, unavailable } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { checkEnrollable } from "@outbound/contracts/campaigns/check-enrollable";
@@ -17,6 +16,7 @@ import { storeProspectCopies } from "@outbound/contracts/prospects/store-prospec
 import { addressHashKey } from "@outbound/contracts/suppressions/address-hash";
 import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
 import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
+import { withdrawals } from "@outbound/events/withdrawals";
 import type { Db } from "@outbound/postgres/database";
 import { testBroker } from "@outbound/testing/broker";
 import { testDatabase } from "@outbound/testing/database";

@@ -1,9 +1,9 @@
-import { pushFailures } from "@outbound/broker/metrics";
 import { unavailable } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
-import type { InputOf, Operation, WireInputOf } from "@outbound/contracts/operation";
+import type { InputOf, Operation } from "@outbound/contracts/operation";
 import type { Engagement } from "@outbound/contracts/prospects/engagement";
-import { z } from "zod";
+import { push as pushState } from "@outbound/events/push";
+import type { z } from "zod";
 import type { Context } from "./context.ts";
 import { storeEngagements } from "./engagement-columns.ts";
 
@@ -33,19 +33,14 @@ export async function push<Op extends Copying>(
   context: Context & Caller,
   { timeoutMs = defaultTimeoutMs, events = [] }: PushOptions = {},
 ): Promise<boolean> {
-  let isThere = false;
-  try {
-    const wire = z.encode(operation.input, input) as WireInputOf<Op>;
-    const reply = await context.call(operation, wire, context, { timeoutMs });
-    isThere = true;
-    if (events.length > 0) context.withdraw(events);
-    const { engagements } = operation.output.parse(reply);
-    if (engagements) await storeEngagements(context.db, engagements);
-  } catch (error) {
-    pushFailures.inc({ operation: operation.name });
-    context.log.warn({ err: error, operation: operation.name, request_id: context.requestId }, "a push failed");
-  }
-  return isThere;
+  return pushState(operation, input, context, {
+    timeoutMs,
+    async take(reply) {
+      if (events.length > 0) context.withdraw(events);
+      const { engagements } = operation.output.parse(reply);
+      if (engagements) await storeEngagements(context.db, engagements);
+    },
+  });
 }
 
 /** Where enrolments may have to be stopped: a domain's are many. A second less than the client's call has. */

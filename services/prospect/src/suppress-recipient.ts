@@ -1,8 +1,8 @@
-import type { Unit } from "@outbound/broker/unit-of-work";
 import { comparableEmail } from "@outbound/contracts/email-address";
 import { suppressionChanged } from "@outbound/contracts/events/suppression-changed";
 import { isAnonymizedEmail } from "@outbound/contracts/prospects/anonymized-email";
 import { addressHash } from "@outbound/contracts/suppressions/address-hash";
+import type { Unit } from "@outbound/events/unit-of-work";
 import { announceSuppression } from "./change-suppression.ts";
 import type { Context } from "./context.ts";
 import { type NewSuppression, putSuppression, readSuppressionsOf, toEntry } from "./suppression-table.ts";

@@ -1,12 +1,12 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { startOutboxRelay } from "@outbound/broker/outbox-relay";
 import { consume, subscribe } from "@outbound/broker/subscribe";
 import { prospectChanged } from "@outbound/contracts/events/prospect-changed";
 import { importProspects } from "@outbound/contracts/prospects/import-prospects";
 import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-snapshot";
 import { updateProspect } from "@outbound/contracts/prospects/update-prospect";
+import { startOutboxRelay } from "@outbound/events/outbox-relay";
 import { eventually } from "@outbound/testing/eventually";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";

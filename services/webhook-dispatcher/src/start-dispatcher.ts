@@ -1,7 +1,9 @@
 import { connectBroker } from "@outbound/broker/broker";
 import { answerStatus } from "@outbound/broker/process-status";
 import { serveOperations } from "@outbound/broker/rpc-server";
-import { inboxRetention, subscribe } from "@outbound/broker/subscribe";
+import { subscribe } from "@outbound/broker/subscribe";
+import { inboxRetention } from "@outbound/events/inbox";
+import { Starts } from "@outbound/events/starts";
 import { commandRetention } from "@outbound/postgres/command";
 import { openDatabase } from "@outbound/postgres/database";
 import { startRetention } from "@outbound/postgres/retention";
@@ -57,7 +59,7 @@ export async function startDispatcher(
 
   const context: Context = { db, egress, deliverer, fanOut: fanOutBy({ db, deliverer, log }), sealer };
   await serveOperations(broker, { service, operations, context });
-  await subscribe(broker, { service, consumers, context, db });
+  await subscribe(broker, { service, consumers, context, starts: new Starts(db, log) });
 
   return {
     answerStatus: (describe) => answerStatus(broker, describe),

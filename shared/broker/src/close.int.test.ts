@@ -2,11 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { defineEvent } from "@outbound/contracts/event";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { freshDatabase, freshNamespace, proxied } from "./broker-test-kit.ts";
-import { startOutboxRelay } from "./outbox-relay.ts";
+import { freshNamespace, proxied } from "./broker-test-kit.ts";
 import { publish } from "./publish-event.ts";
 import { consume, subscribe } from "./subscribe.ts";
-import { inUnit } from "./unit-of-work.ts";
 
 const payload = z.object({ text: z.string() });
 const asked = defineEvent({
@@ -16,28 +14,7 @@ const asked = defineEvent({
   summary: "Somebody asked.",
   payload,
 });
-const answer = defineEvent({ name: "campaign.answer", kind: "job", summary: "Answer.", payload });
-const events = [asked, answer];
-
-test("what a handler announces while its process closes has left when the close is over", async () => {
-  const campaign = await freshNamespace(events).connect({ name: "campaign" });
-  const db = await freshDatabase();
-  const relay = startOutboxRelay(campaign, db, { events });
-  const begun = Promise.withResolvers<void>();
-  const release = Promise.withResolvers<void>();
-  const consumer = consume(asked, async () => {
-    begun.resolve();
-    await release.promise;
-    await db.transaction(inUnit(async (unit) => unit.announce(answer, { text: "Yes." })));
-  });
-  await subscribe(campaign, { service: "campaign", consumers: [consumer], context: {} });
-  await publish(campaign, asked, { text: "Well?" });
-  await begun.promise;
-  const closing = campaign.close(() => relay.stop());
-  release.resolve();
-  await closing;
-  expect((await db.query("select from outbox")).rowCount).toBe(0);
-});
+const events = [asked];
 
 test("a broker that no longer answers keeps no process from closing", async () => {
   const proxy = await proxied();

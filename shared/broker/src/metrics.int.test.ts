@@ -4,11 +4,9 @@ import { eventually } from "@outbound/testing/eventually";
 import { register } from "prom-client";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { freshDatabase, freshNamespace, type LogLine, memoryLog, proxied } from "./broker-test-kit.ts";
-import { startOutboxRelay } from "./outbox-relay.ts";
+import { freshNamespace } from "./broker-test-kit.ts";
 import { publish } from "./publish-event.ts";
 import { consume, subscribe } from "./subscribe.ts";
-import { inUnit } from "./unit-of-work.ts";
 
 const wrote = defineEvent({
   name: "letter.written",
@@ -49,43 +47,4 @@ test("an event counts by what became of it, its lag with its effect, and the dea
       '{queue="campaign.letter.written"} 0',
     ]);
   }, patient);
-});
-
-test("what waits in the outbox shows while the broker is away, with its age", async () => {
-  const names = freshNamespace([wrote]);
-  const proxy = await proxied();
-  const sender = await names.connect({ url: proxy.url });
-  const db = await freshDatabase();
-  const relay = startOutboxRelay(sender, db, { events: [wrote] });
-  proxy.refuse(true);
-  proxy.cut();
-  await eventually(() => expect(sender.isUp).toBe(false), patient);
-  await db.transaction(inUnit(async (unit) => unit.announce(wrote, { fate: "waits" })));
-  await eventually(async () => {
-    expect(await samples("outbound_outbox_pending")).toEqual([" 1"]);
-    expect(Number(await samples("outbound_outbox_oldest_seconds"))).toBeGreaterThan(0.5);
-  }, patient);
-  proxy.refuse(false);
-  await eventually(async () => {
-    expect(await samples("outbound_outbox_pending")).toEqual([" 0"]);
-    expect(await samples("outbound_outbox_oldest_seconds")).toEqual([" 0"]);
-  }, patient);
-  await relay.stop();
-  expect(await samples("outbound_outbox_pending")).toEqual([]);
-});
-
-test("a gauge whose query always fails is counted and told of, not only absent", async () => {
-  const lines: LogLine[] = [];
-  const sender = await freshNamespace([wrote]).connect({ log: memoryLog(lines) });
-  const db = await freshDatabase();
-  const relay = startOutboxRelay(sender, db, { events: [wrote] });
-  const failed = async () =>
-    (await samples("outbound_metric_read_failures_total")).filter((sample) => !sample.endsWith(" 0"));
-  expect(await samples("outbound_outbox_pending")).toEqual([" 0"]);
-  expect(await failed()).toEqual([]);
-  await db.query("alter table outbox rename to elsewhere");
-  expect(await samples("outbound_outbox_pending")).toEqual([]);
-  expect(await failed()).toEqual([expect.stringContaining('{reading="outbox",cause="fault"}')]);
-  expect(lines).toContainEqual(expect.objectContaining({ message: "what a metric says could not be read" }));
-  await relay.stop();
 });

@@ -30,17 +30,6 @@ export const rpcLateReplies = new Counter({
   help: "Replies to calls that nobody waits for any more.",
 });
 
-export const pushFailures = new Counter({
-  name: "outbound_projection_push_failures_total",
-  help: "States that could not be pushed to the service that copies them before the answer; the outbox still brings them.",
-  labelNames: ["operation"] as const,
-});
-
-export const inboxDuplicates = new Counter({
-  name: "outbound_event_duplicates_total",
-  help: "Events delivered again after their effect; nothing was done.",
-});
-
 export type EventOutcome = "done" | "retried" | "dead";
 
 export const eventSeconds = new Histogram({
@@ -111,44 +100,3 @@ new Gauge({
     }
   },
 });
-
-export const outboxParked = new Counter({
-  name: "outbound_outbox_parked_total",
-  help: "Outbox rows set aside, as they can't be published.",
-});
-
-export const outboxPublishLag = new Histogram({
-  name: "outbound_outbox_publish_lag_seconds",
-  help: "From announcing an event to the broker's confirm.",
-  buckets,
-});
-
-type OutboxState = { pending: number; oldestSeconds: number };
-
-const outboxes = new Set<() => Promise<OutboxState | undefined>>();
-
-export function watchOutbox(read: () => Promise<OutboxState | undefined>): () => void {
-  outboxes.add(read);
-  return () => void outboxes.delete(read);
-}
-
-outboxGauge("outbound_outbox_pending", "Events that wait in the outbox.", ({ pending }) => pending);
-outboxGauge(
-  "outbound_outbox_oldest_seconds",
-  "Age of the oldest event in the outbox.",
-  ({ oldestSeconds }) => oldestSeconds,
-);
-
-function outboxGauge(name: string, help: string, pick: (state: OutboxState) => number): void {
-  new Gauge({
-    name,
-    help,
-    async collect() {
-      this.remove();
-      // A database that is away makes it absent: nothing would be the wrong answer.
-      const states = await Promise.all([...outboxes].map((read) => read()));
-      const known = states.flatMap((state) => state ?? []);
-      if (known.length > 0) this.set(Math.max(...known.map(pick)));
-    },
-  });
-}

@@ -9,7 +9,7 @@ import { originHeaders } from "./event-message.ts";
 import type { Hands } from "./hands.ts";
 import { type EventOutcome, eventSeconds, eventsWaiting } from "./metrics.ts";
 import { rollOf } from "./roll-call.ts";
-import { ProcessDied, type Starts } from "./starts.ts";
+import { ProcessDied, type StartCounts } from "./start-counts.ts";
 import { deadQueue, declareDelay, delayQueue, retryDelaysSeconds } from "./topology.ts";
 import { type Server, unavailableServer } from "./unavailable-server.ts";
 import type { WaitingRoom } from "./waiting-room.ts";
@@ -29,7 +29,7 @@ export type Delivery = {
   event: Event;
   room: WaitingRoom;
   hands: Hands;
-  starts: Starts | undefined;
+  starts: StartCounts | undefined;
   onWait: () => void;
 };
 

@@ -1,5 +1,6 @@
-import { consume, onceOnly } from "@outbound/broker/subscribe";
+import { consume } from "@outbound/broker/subscribe";
 import { enrolmentRequested } from "@outbound/contracts/events/enrolment-requested";
+import { onceOnly } from "@outbound/events/inbox";
 import { inUnit } from "../campaigns/unit-of-work.ts";
 import type { Context } from "../context.ts";
 import { enrolNewcomer } from "../enrolments/enrol-newcomer.ts";

@@ -1,5 +1,6 @@
-import { consume, onceOnly } from "@outbound/broker/subscribe";
+import { consume } from "@outbound/broker/subscribe";
 import { mailOpened } from "@outbound/contracts/events/mail-opened";
+import { onceOnly } from "@outbound/events/inbox";
 import { inUnit } from "../campaigns/unit-of-work.ts";
 import type { Context } from "../context.ts";
 import { takeVisit } from "../tracking/count-visit.ts";

@@ -1,9 +1,9 @@
-import { startOutboxRelay } from "@outbound/broker/outbox-relay";
 import { publish } from "@outbound/broker/publish-event";
 import { type Consumer, consume, subscribe } from "@outbound/broker/subscribe";
 import { mailReceived } from "@outbound/contracts/events/mail-received";
 import { replyClassified } from "@outbound/contracts/events/reply-classified";
 import { replyReceived } from "@outbound/contracts/events/reply-received";
+import { startOutboxRelay } from "@outbound/events/outbox-relay";
 import { eventually } from "@outbound/testing/eventually";
 import { expect, onTestFinished, test } from "vitest";
 import { consumers } from "../consumers.ts";

@@ -1,7 +1,7 @@
 import { allDone, inBatchesBy } from "@outbound/batching/in-batches";
-import { onceOnly, recordFirst } from "@outbound/broker/subscribe";
 import type { EventMessage } from "@outbound/contracts/event";
 import { mailReceived } from "@outbound/contracts/events/mail-received";
+import { onceOnly, recordFirst } from "@outbound/events/inbox";
 import type { Db } from "@outbound/postgres/database";
 import type { Log } from "@outbound/service/log";
 import { inUnit } from "../campaigns/unit-of-work.ts";

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
-import { startOutboxRelay } from "@outbound/broker/outbox-relay";
 import { subscribe } from "@outbound/broker/subscribe";
 import { listEnrolments } from "@outbound/contracts/campaigns/list-enrolments";
 import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
 import { requestEnrolment } from "@outbound/contracts/campaigns/request-enrolment";
 import { enrolmentRequested } from "@outbound/contracts/events/enrolment-requested";
 import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
+import { startOutboxRelay } from "@outbound/events/outbox-relay";
 import { eventually } from "@outbound/testing/eventually";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
-import { startOutboxRelay } from "@outbound/broker/outbox-relay";
 import { subscribe } from "@outbound/broker/subscribe";
 import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
 import { listEnrolments } from "@outbound/contracts/campaigns/list-enrolments";
 import { prospectChanged } from "@outbound/contracts/events/prospect-changed";
 import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
+import { startOutboxRelay } from "@outbound/events/outbox-relay";
 import { eventually } from "@outbound/testing/eventually";
 import { waitersFor } from "@outbound/testing/lock-waiters";
 import { freshCaller } from "@outbound/testing/workspace";

@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from "node:crypto";
-import { startOutboxRelay } from "@outbound/broker/outbox-relay";
 import { subscribe } from "@outbound/broker/subscribe";
 import { type Caller, operatorWorkspaceId } from "@outbound/contracts/caller";
 import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
@@ -7,6 +6,7 @@ import { listEnrolments } from "@outbound/contracts/campaigns/list-enrolments";
 import { suppressionChanged } from "@outbound/contracts/events/suppression-changed";
 import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
 import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
+import { startOutboxRelay } from "@outbound/events/outbox-relay";
 import { eventually } from "@outbound/testing/eventually";
 import { waitersFor } from "@outbound/testing/lock-waiters";
 import { freshCaller } from "@outbound/testing/workspace";

@@ -1,8 +1,7 @@
-import { pushFailures } from "@outbound/broker/metrics";
 import type { Caller } from "@outbound/contracts/caller";
 import type { Engagement } from "@outbound/contracts/prospects/engagement";
 import { storeEngagements } from "@outbound/contracts/prospects/store-engagements";
-import { z } from "zod";
+import { push } from "@outbound/events/push";
 import type { Context } from "../context.ts";
 import { engagementsPerMessage } from "./engagement-table.ts";
 
@@ -10,18 +9,13 @@ const pushTimeoutMs = 1_000;
 
 /** After the commit and before the answer, so that a client reads its own write. The event is the guarantee. */
 export async function pushEngagements(
-  { call, ...caller }: Pick<Context, "call"> & Caller,
+  context: Pick<Context, "call" | "log"> & Caller,
   engagements: readonly Engagement[],
 ): Promise<void> {
   const chunks = Array.from({ length: Math.ceil(engagements.length / engagementsPerMessage) }, (_, at) =>
     engagements.slice(at * engagementsPerMessage, (at + 1) * engagementsPerMessage),
   );
   await Promise.all(
-    chunks.map(async (chunk) => {
-      const input = z.encode(storeEngagements.input, { engagements: chunk });
-      await call(storeEngagements, input, caller, { timeoutMs: pushTimeoutMs }).catch(() =>
-        pushFailures.inc({ operation: storeEngagements.name }),
-      );
-    }),
+    chunks.map((chunk) => push(storeEngagements, { engagements: chunk }, context, { timeoutMs: pushTimeoutMs })),
   );
 }

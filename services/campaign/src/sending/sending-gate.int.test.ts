@@ -5,6 +5,7 @@ import { consume, subscribe } from "@outbound/broker/subscribe";
 import { startTcpProxy } from "@outbound/broker/tcp-proxy";
 import type { Caller } from "@outbound/contracts/caller";
 import { unsubscribeRequested } from "@outbound/contracts/events/unsubscribe-requested";
+import { Starts } from "@outbound/events/starts";
 import { openDatabase } from "@outbound/postgres/database";
 import { eventually } from "@outbound/testing/eventually";
 import { silentLog } from "@outbound/testing/silent-log";
@@ -40,8 +41,8 @@ async function start() {
     subscribe(broker, {
       service: "campaign",
       consumers,
-      context: { ...context, db: far },
-      db: far,
+      context: service.contextOn(far),
+      starts: new Starts(far, context.log),
       onWait: () => gate.close(),
       onRoll: true,
     });

@@ -1,7 +1,7 @@
 import { inBatchesBy } from "@outbound/batching/in-batches";
-import { onceOnly } from "@outbound/broker/subscribe";
 import type { EventMessage } from "@outbound/contracts/event";
 import { sendSettled } from "@outbound/contracts/events/send-settled";
+import { onceOnly } from "@outbound/events/inbox";
 import type { Db } from "@outbound/postgres/database";
 import type { Log } from "@outbound/service/log";
 import { inUnit } from "../campaigns/unit-of-work.ts";

@@ -1,6 +1,6 @@
-import { recordFirst } from "@outbound/broker/subscribe";
 import type { EventMessage } from "@outbound/contracts/event";
 import type { sendSettled } from "@outbound/contracts/events/send-settled";
+import { recordFirst } from "@outbound/events/inbox";
 import type { Unit } from "../campaigns/unit-of-work.ts";
 import { lockFreeSends, lockSend } from "../ledger/send-table.ts";
 import { wakeMailboxes } from "../mailboxes/mailbox-health.ts";

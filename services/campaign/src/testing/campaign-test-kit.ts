@@ -48,12 +48,13 @@ export async function startTestService() {
   const reader = new MailReader(log);
   const nudgePlanner = () => void told.nudges++;
   const classify = classifierOf({ classifier: null }, (words) => reader.judge(words));
+  const batchesOn = (db: Db) => openBatches({ db, log, nudgePlanner, reader, classify });
   const context: Context = {
     db,
     call,
     log,
     nudgePlanner,
-    batches: openBatches({ db, log, nudgePlanner, reader, classify }),
+    batches: batchesOn(db),
     gate: { requireOpen: () => {} },
     reader,
     trackingKey: Buffer.alloc(32),
@@ -99,6 +100,8 @@ export async function startTestService() {
     broker,
     call,
     context,
+    /** As of another process, which has its own way to the database. */
+    contextOn: (other: Db): Context => ({ ...context, db: other, batches: batchesOn(other) }),
     told,
     peers,
     companies,

@@ -1,5 +1,5 @@
 import { allDone, inBatchesBy } from "@outbound/batching/in-batches";
-import { recordFirst } from "@outbound/broker/subscribe";
+import { recordFirst } from "@outbound/events/inbox";
 import type { Db } from "@outbound/postgres/database";
 import type { Log } from "@outbound/service/log";
 import { inUnit } from "../campaigns/unit-of-work.ts";

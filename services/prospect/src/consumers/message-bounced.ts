@@ -1,6 +1,7 @@
-import { consume, onceOnly } from "@outbound/broker/subscribe";
-import { inUnit } from "@outbound/broker/unit-of-work";
+import { consume } from "@outbound/broker/subscribe";
 import { messageBounced } from "@outbound/contracts/events/message-bounced";
+import { onceOnly } from "@outbound/events/inbox";
+import { inUnit } from "@outbound/events/unit-of-work";
 import type { Context } from "../context.ts";
 import { suppressRecipient } from "../suppress-recipient.ts";
 

@@ -1,5 +1,4 @@
 import { implement } from "@outbound/broker/implement";
-import { inUnit } from "@outbound/broker/unit-of-work";
 import { badRequest } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { checkEnrollable } from "@outbound/contracts/campaigns/check-enrollable";
@@ -9,6 +8,7 @@ import { enrolmentRequested } from "@outbound/contracts/events/enrolment-request
 import { createProspect } from "@outbound/contracts/prospects/create-prospect";
 import { storeProspectCopies } from "@outbound/contracts/prospects/store-prospect-copies";
 import { isUuid } from "@outbound/contracts/uuid";
+import { inUnit } from "@outbound/events/unit-of-work";
 import { runCommand } from "@outbound/postgres/command";
 import type { Context } from "../context.ts";
 import { createProspects } from "../create-prospects.ts";

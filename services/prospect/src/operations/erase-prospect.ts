@@ -1,10 +1,10 @@
 import { implement } from "@outbound/broker/implement";
-import { inUnit } from "@outbound/broker/unit-of-work";
 import type { Caller } from "@outbound/contracts/caller";
 import { parseEmailAddress } from "@outbound/contracts/email-address";
 import { eraseProspect } from "@outbound/contracts/prospects/erase-prospect";
 import { storeProspectCopies } from "@outbound/contracts/prospects/store-prospect-copies";
 import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
+import { inUnit } from "@outbound/events/unit-of-work";
 import type { Tx } from "@outbound/postgres/database";
 import type { Context } from "../context.ts";
 import { anonymize, suppressForGood } from "../erase.ts";

@@ -1,11 +1,11 @@
 import { implement } from "@outbound/broker/implement";
-import { inUnit } from "@outbound/broker/unit-of-work";
 import type { Caller } from "@outbound/contracts/caller";
 import { parseEmailAddress } from "@outbound/contracts/email-address";
 import type { OutputOf } from "@outbound/contracts/operation";
 import { importProspects } from "@outbound/contracts/prospects/import-prospects";
 import { storeProspectCopies } from "@outbound/contracts/prospects/store-prospect-copies";
 import { addressHash } from "@outbound/contracts/suppressions/address-hash";
+import { inUnit } from "@outbound/events/unit-of-work";
 import { runCommand } from "@outbound/postgres/command";
 import type { Tx } from "@outbound/postgres/database";
 import type { Context } from "../context.ts";

@@ -1,11 +1,11 @@
 import { implement } from "@outbound/broker/implement";
-import { inUnit } from "@outbound/broker/unit-of-work";
 import type { Caller } from "@outbound/contracts/caller";
 import { parseEmailAddress } from "@outbound/contracts/email-address";
 import { prospectChanged } from "@outbound/contracts/events/prospect-changed";
 import type { InputOf } from "@outbound/contracts/operation";
 import { storeProspectCopies } from "@outbound/contracts/prospects/store-prospect-copies";
 import { storeVerifications } from "@outbound/contracts/prospects/store-verifications";
+import { inUnit } from "@outbound/events/unit-of-work";
 import type { Context } from "../context.ts";
 import { knownAddresses, verifyProspects } from "../prospect-table.ts";
 import { heldForPush, push } from "../push.ts";

@@ -1,5 +1,4 @@
 import { implement } from "@outbound/broker/implement";
-import { inUnit } from "@outbound/broker/unit-of-work";
 import { conflict } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { parseEmailAddress } from "@outbound/contracts/email-address";
@@ -7,6 +6,7 @@ import { prospectChanged } from "@outbound/contracts/events/prospect-changed";
 import { storeProspectCopies } from "@outbound/contracts/prospects/store-prospect-copies";
 import { updateProspect as operation } from "@outbound/contracts/prospects/update-prospect";
 import { addressHash } from "@outbound/contracts/suppressions/address-hash";
+import { inUnit } from "@outbound/events/unit-of-work";
 import type { Tx } from "@outbound/postgres/database";
 import { isUniqueViolation } from "@outbound/postgres/database-error";
 import { companyDomain, companyOf } from "../company-grouping.ts";

@@ -1,6 +1,6 @@
-import { inUnit, type Unit } from "@outbound/broker/unit-of-work";
 import { prospectChanged } from "@outbound/contracts/events/prospect-changed";
 import { suppressionChanged } from "@outbound/contracts/events/suppression-changed";
+import { inUnit, type Unit } from "@outbound/events/unit-of-work";
 import type { Db } from "@outbound/postgres/database";
 import { readSnapshotsAfter } from "../prospect-table.ts";
 import { readSuppressionsAfter, toEntry } from "../suppression-table.ts";

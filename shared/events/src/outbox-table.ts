@@ -1,8 +1,8 @@
+import { encodePayload } from "@outbound/broker/event-message";
 import type { Event } from "@outbound/contracts/event";
 import type { Db, Tx } from "@outbound/postgres/database";
 import type { Origin } from "@outbound/tracing/origin";
 import type { z } from "zod";
-import { encodePayload } from "./event-message.ts";
 
 /** RabbitMQ closes the channel over a message beyond its limit, 16 MiB at the least. */
 const payloadLimitBytes = 8 * 1024 * 1024;

@@ -1,27 +1,19 @@
 import { randomUUID } from "node:crypto";
+import { NotPublished } from "@outbound/broker/confirmed-publish";
+import { ProcessDied, type StartCounts } from "@outbound/broker/start-counts";
 import type { Db } from "@outbound/postgres/database";
 import type { Log } from "@outbound/service/log";
-import { NotPublished } from "./confirmed-publish.ts";
 
 /** As many processes may die over a message. */
 const deadlyStarts = 20;
 const repeatMs = 1_000;
-
-/** The message's own failure: no process has survived it. */
-export class ProcessDied extends Error {
-  override readonly name = "ProcessDied";
-
-  constructor() {
-    super(`Its process died over it ${deadlyStarts} times.`);
-  }
-}
 
 /**
  * Which starts of a message had no end, as their process died over it: rows of the service's table `message_start`. A process
  * that lives takes its row back, be it when the handler ended or when the message is another's, its session being over. So a
  * lost connection counts for nothing. With a row from before a message is taken alone, so that it costs no other its life.
  */
-export class Starts {
+export class Starts implements StartCounts {
   readonly #db: Db;
   readonly #log: Log;
   #last: Promise<unknown> = Promise.resolve();
@@ -31,19 +23,17 @@ export class Starts {
     this.#log = log;
   }
 
-  /** Runs the work, counted while it runs. `over` says that the message is no longer this process's. */
   async count(messageId: string, over: AbortSignal, work: () => Promise<void>): Promise<void> {
     const { rows } = await this.#db.query<{ starts: number }>(
       "select count(*)::int as starts from message_start where message_id = $1",
       [messageId],
     );
     const starts = rows[0]?.starts ?? 0;
-    if (starts >= deadlyStarts) throw new ProcessDied();
+    if (starts >= deadlyStarts) throw new ProcessDied(deadlyStarts);
     const counted = () => this.#counted(messageId, over, work);
     await (starts > 0 ? this.#alone(over, counted) : counted());
   }
 
-  /** The message has ended, in whatever way. */
   forget(messageId: string): Promise<void> {
     return this.#delete("delete from message_start where message_id = $1", [messageId]);
   }

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import { deleteBatch } from "@outbound/postgres/retention";
 import { expect, test } from "vitest";
-import { freshDatabase } from "./broker-test-kit.ts";
-import { inboxRetention } from "./subscribe.ts";
+import { freshDatabase } from "./events-test-kit.ts";
+import { inboxRetention } from "./inbox.ts";
 
 async function inboxOf(...hoursAgo: number[]) {
   const db = await freshDatabase();

@@ -1,16 +1,18 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import type { Broker } from "@outbound/broker/broker";
+import { brokerUrl, freshNamespace, type LogLine, memoryLog, proxied } from "@outbound/broker/broker-test-kit";
+import { peekDead, queueDepths } from "@outbound/broker/dead-queue";
+import { publish } from "@outbound/broker/publish-event";
+import { consume, subscribe } from "@outbound/broker/subscribe";
+import { deadQueue, eventQueue } from "@outbound/broker/topology";
 import type { Event } from "@outbound/contracts/event";
 import { eventually } from "@outbound/testing/eventually";
 import { expect, onTestFinished, test } from "vitest";
-import type { Broker } from "./broker.ts";
-import { brokerUrl, freshDatabase, freshNamespace, type LogLine, memoryLog, proxied } from "./broker-test-kit.ts";
-import { peekDead, queueDepths } from "./dead-queue.ts";
 import { post } from "./deliveries-test-kit.ts";
-import { publish } from "./publish-event.ts";
-import { consume, subscribe } from "./subscribe.ts";
-import { deadQueue, eventQueue } from "./topology.ts";
+import { freshDatabase } from "./events-test-kit.ts";
+import { Starts } from "./starts.ts";
 
 const patient = { timeoutMs: 60_000 };
 
@@ -55,7 +57,12 @@ test.each([
       proxy.cut();
       if (text === "two") await end.promise;
     });
-    await subscribe(far, { service: "mailer", consumers: [consumer], context: {}, db: await freshDatabase() });
+    await subscribe(far, {
+      service: "mailer",
+      consumers: [consumer],
+      context: {},
+      starts: new Starts(await freshDatabase(), far.log),
+    });
     const texts = ["one", "two", "three"];
     for (const text of texts) await publish(near, post, { text });
     await eventually(() => expect(new Set(done)).toEqual(new Set(texts)), { timeoutMs: 240_000 });

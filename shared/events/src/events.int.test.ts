@@ -1,17 +1,19 @@
 import { randomUUID } from "node:crypto";
+import { freshNamespace, type LogLine, memoryLog, proxied } from "@outbound/broker/broker-test-kit";
+import { dropDead, listDeadQueues, peekDead, replayDead } from "@outbound/broker/dead-queue";
+import { publish } from "@outbound/broker/publish-event";
+import { consume, subscribe } from "@outbound/broker/subscribe";
+import { delayQueue, eventQueue } from "@outbound/broker/topology";
 import { conflict } from "@outbound/contracts/app-error";
 import { defineEvent, type EventMessage } from "@outbound/contracts/event";
 import { timestamp } from "@outbound/contracts/fields";
 import { eventually } from "@outbound/testing/eventually";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { freshDatabase, freshNamespace, type LogLine, memoryLog, proxied } from "./broker-test-kit.ts";
-import { dropDead, listDeadQueues, peekDead, replayDead } from "./dead-queue.ts";
+import { freshDatabase } from "./events-test-kit.ts";
+import { onceOnly } from "./inbox.ts";
 import { inboxDuplicates } from "./metrics.ts";
 import { startOutboxRelay } from "./outbox-relay.ts";
-import { publish } from "./publish-event.ts";
-import { consume, onceOnly, subscribe } from "./subscribe.ts";
-import { delayQueue, eventQueue } from "./topology.ts";
 import { inUnit } from "./unit-of-work.ts";
 import { withdrawals } from "./withdrawals.ts";
 
@@ -82,14 +84,11 @@ test("a commit wakes the relay: what is announced does not wait for the next loo
 test("what a failed transaction announced never arrives", async () => {
   const { campaign, received } = await postOffice();
   const { db, relay } = await relayed(campaign);
-  await expect(
-    db.transaction(
-      inUnit(async (unit) => {
-        unit.announce(wrote, letter());
-        throw new Error("no");
-      }),
-    ),
-  ).rejects.toThrow("no");
+  const failing = inUnit(async (unit) => {
+    unit.announce(wrote, letter());
+    throw new Error("no");
+  });
+  await expect(db.transaction(failing)).rejects.toThrow("no");
   const id = await db.transaction(inUnit(async (unit) => unit.announce(wrote, letter())));
   await eventually(() => expect(received.map((message) => message.id)).toEqual([id]), patient);
   await relay.stop();

@@ -1,4 +1,14 @@
 import { randomUUID } from "node:crypto";
+import type { Broker } from "@outbound/broker/broker";
+import { freshNamespace, proxied } from "@outbound/broker/broker-test-kit";
+import { peekDead, queueDepths } from "@outbound/broker/dead-queue";
+import { implement } from "@outbound/broker/implement";
+import { publish } from "@outbound/broker/publish-event";
+import { rpcClient } from "@outbound/broker/rpc-client";
+import { serveOperations } from "@outbound/broker/rpc-server";
+import { consume, subscribe } from "@outbound/broker/subscribe";
+import { startTcpProxy } from "@outbound/broker/tcp-proxy";
+import { eventQueue } from "@outbound/broker/topology";
 import { unavailable } from "@outbound/contracts/app-error";
 import { defineEvent } from "@outbound/contracts/event";
 import { defineOperation } from "@outbound/contracts/operation";
@@ -9,16 +19,8 @@ import { freshCaller } from "@outbound/testing/workspace";
 import { register } from "prom-client";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
-import type { Broker } from "./broker.ts";
-import { freshDatabase, freshNamespace, proxied } from "./broker-test-kit.ts";
-import { peekDead, queueDepths } from "./dead-queue.ts";
-import { implement } from "./implement.ts";
-import { publish } from "./publish-event.ts";
-import { rpcClient } from "./rpc-client.ts";
-import { serveOperations } from "./rpc-server.ts";
-import { consume, onceOnly, subscribe } from "./subscribe.ts";
-import { startTcpProxy } from "./tcp-proxy.ts";
-import { eventQueue } from "./topology.ts";
+import { freshDatabase } from "./events-test-kit.ts";
+import { onceOnly } from "./inbox.ts";
 
 const wrote = defineEvent({
   name: "letter.written",

@@ -1,8 +1,9 @@
+import { connectBroker } from "@outbound/broker/broker";
+import { consume, subscribe } from "@outbound/broker/subscribe";
 import { openDatabase } from "@outbound/postgres/database";
 import { silentLog } from "@outbound/testing/silent-log";
-import { connectBroker } from "./broker.ts";
 import { post } from "./deliveries-test-kit.ts";
-import { consume, subscribe } from "./subscribe.ts";
+import { Starts } from "./starts.ts";
 
 /** A mailer that dies over the text `deadly`, as a process does that runs out of memory, and notes every other text. */
 const [url = "", namespace = "", databaseUrl = ""] = process.argv.slice(2);
@@ -13,4 +14,4 @@ const consumer = consume(post, async ({ payload: { text } }) => {
   if (text === "deadly") process.kill(process.pid, "SIGKILL");
   await db.query("insert into effect (text) values ($1)", [text]);
 });
-await subscribe(broker, { service: "mailer", consumers: [consumer], context: {}, db });
+await subscribe(broker, { service: "mailer", consumers: [consumer], context: {}, starts: new Starts(db, silentLog) });

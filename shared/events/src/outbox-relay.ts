@@ -1,13 +1,13 @@
+import type { Broker } from "@outbound/broker/broker";
+import type { Session } from "@outbound/broker/connection";
+import { metricReading } from "@outbound/broker/metric-reading";
+import { publishEvent } from "@outbound/broker/publish-event";
 import type { Event } from "@outbound/contracts/event";
 import { events as allEvents } from "@outbound/contracts/events";
 import type { Db, Tx } from "@outbound/postgres/database";
 import type { Origin } from "@outbound/tracing/origin";
-import type { Broker } from "./broker.ts";
-import type { Session } from "./connection.ts";
-import { metricReading } from "./metric-reading.ts";
 import { outboxParked, outboxPublishLag, watchOutbox } from "./metrics.ts";
 import { outboxSignal } from "./outbox-table.ts";
-import { publishEvent } from "./publish-event.ts";
 
 const batchSize = 200;
 const pollMs = 1_000;

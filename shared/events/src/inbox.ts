@@ -1,0 +1,40 @@
+import type { Event, EventMessage } from "@outbound/contracts/event";
+import type { Db, Tx } from "@outbound/postgres/database";
+import type { OldRows } from "@outbound/postgres/retention";
+import { inboxDuplicates } from "./metrics.ts";
+
+/** Does the work once per event id, however often it is delivered: the id is recorded in the transaction of the effect. */
+export async function onceOnly<E extends Event>(
+  db: Db,
+  message: EventMessage<E>,
+  work: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { size } = await recordFirst(tx, [message.id]);
+    if (size === 0) return inboxDuplicates.inc();
+    await work(tx);
+  });
+}
+
+/** Those of the ids that are recorded now for the first time; for who takes several messages in one transaction. */
+export async function recordFirst(tx: Tx, eventIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await tx.query<{ event_id: string }>(
+    {
+      name: "record events",
+      text: "insert into inbox (event_id) select unnest($1::uuid[]) on conflict do nothing returning event_id",
+    },
+    [eventIds],
+  );
+  return new Set(rows.map(({ event_id }) => event_id));
+}
+
+/**
+ * Ids that no delivery repeats any more: a message is seldom older than the 13 minutes of its retries once it had an effect. After
+ * a long absence of the service or its database the broker may still have one whose effect is there; it comes among the first.
+ */
+export const inboxRetention = (days: number): OldRows => ({
+  table: "inbox",
+  isOld: `received_at < now() - $1 * interval '1 day' and exists (
+    select from inbox taken where taken.received_at between now() - interval '1 day' and now() - interval '1 hour')`,
+  days,
+});

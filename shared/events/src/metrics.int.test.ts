@@ -1,0 +1,63 @@
+import { freshNamespace, type LogLine, memoryLog, proxied } from "@outbound/broker/broker-test-kit";
+import { defineEvent } from "@outbound/contracts/event";
+import { eventually } from "@outbound/testing/eventually";
+import { register } from "prom-client";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { freshDatabase } from "./events-test-kit.ts";
+import { startOutboxRelay } from "./outbox-relay.ts";
+import { inUnit } from "./unit-of-work.ts";
+
+const wrote = defineEvent({
+  name: "letter.written",
+  kind: "fact",
+  subscribers: ["campaign"],
+  summary: "Somebody wrote a letter.",
+  payload: z.object({ fate: z.string() }),
+});
+const patient = { timeoutMs: 20_000 };
+
+/** The samples of a metric as text shows them, without the metric's name. */
+async function samples(metric: string): Promise<string[]> {
+  const lines = (await register.metrics()).split("\n").filter((line) => line.startsWith(metric));
+  return lines.map((line) => line.slice(metric.length));
+}
+
+test("what waits in the outbox shows while the broker is away, with its age", async () => {
+  const names = freshNamespace([wrote]);
+  const proxy = await proxied();
+  const sender = await names.connect({ url: proxy.url });
+  const db = await freshDatabase();
+  const relay = startOutboxRelay(sender, db, { events: [wrote] });
+  proxy.refuse(true);
+  proxy.cut();
+  await eventually(() => expect(sender.isUp).toBe(false), patient);
+  await db.transaction(inUnit(async (unit) => unit.announce(wrote, { fate: "waits" })));
+  await eventually(async () => {
+    expect(await samples("outbound_outbox_pending")).toEqual([" 1"]);
+    expect(Number(await samples("outbound_outbox_oldest_seconds"))).toBeGreaterThan(0.5);
+  }, patient);
+  proxy.refuse(false);
+  await eventually(async () => {
+    expect(await samples("outbound_outbox_pending")).toEqual([" 0"]);
+    expect(await samples("outbound_outbox_oldest_seconds")).toEqual([" 0"]);
+  }, patient);
+  await relay.stop();
+  expect(await samples("outbound_outbox_pending")).toEqual([]);
+});
+
+test("a gauge whose query always fails is counted and told of, not only absent", async () => {
+  const lines: LogLine[] = [];
+  const sender = await freshNamespace([wrote]).connect({ log: memoryLog(lines) });
+  const db = await freshDatabase();
+  const relay = startOutboxRelay(sender, db, { events: [wrote] });
+  const failed = async () =>
+    (await samples("outbound_metric_read_failures_total")).filter((sample) => !sample.endsWith(" 0"));
+  expect(await samples("outbound_outbox_pending")).toEqual([" 0"]);
+  expect(await failed()).toEqual([]);
+  await db.query("alter table outbox rename to elsewhere");
+  expect(await samples("outbound_outbox_pending")).toEqual([]);
+  expect(await failed()).toEqual([expect.stringContaining('{reading="outbox",cause="fault"}')]);
+  expect(lines).toContainEqual(expect.objectContaining({ message: "what a metric says could not be read" }));
+  await relay.stop();
+});

@@ -1,0 +1,35 @@
+import type { Call } from "@outbound/broker/rpc-client";
+import type { Caller } from "@outbound/contracts/caller";
+import type { InputOf, Operation, WireInputOf } from "@outbound/contracts/operation";
+import type { Log } from "@outbound/service/log";
+import { z } from "zod";
+import { pushFailures } from "./metrics.ts";
+
+type PushOptions = {
+  timeoutMs: number;
+  /** What follows here from the reply. */
+  take?: (reply: unknown) => Promise<void>;
+};
+
+/**
+ * Hands a committed state to the service that copies it, so that the client reads its own write there. Never throws: an event is
+ * the guarantee. False when the other service may not have it yet. No transaction is open.
+ */
+export async function push<Op extends Operation>(
+  operation: Op,
+  input: InputOf<Op>,
+  context: { call: Call; log: Log } & Caller,
+  { timeoutMs, take = async () => {} }: PushOptions,
+): Promise<boolean> {
+  let isThere = false;
+  try {
+    const wire = z.encode(operation.input, input) as WireInputOf<Op>;
+    const reply = await context.call(operation, wire, context, { timeoutMs });
+    isThere = true;
+    await take(reply);
+  } catch (error) {
+    pushFailures.inc({ operation: operation.name });
+    context.log.warn({ err: error, operation: operation.name, request_id: context.requestId }, "a push failed");
+  }
+  return isThere;
+}
