@@ -35,6 +35,9 @@ test("a pause of all, of a workspace and of a mailbox is shown wherever its oper
   const { stdout } = await outbound(["campaign", "explain", "-w", workspace, id, "bo@people.example"]);
   expect(stdout).toContain("is not sent: the workspace's sending is paused since");
   expect(stdout).toContain("its mailbox is paused since");
+  expect((await outbound(["status"])).stdout).toMatch(
+    /^Paused {3}.*mailbox ann@pauses\.example, by operator \(Wrong price\)/m,
+  );
   expect((await outbound(["paused"])).stdout).toMatch(/mailbox ann@pauses\.example .* operator +Wrong price\n/);
 
   expect((await outbound(["resume", "--workspace", workspace])).stdout).toBe("The workspace's sending is resumed.\n");

@@ -1,10 +1,12 @@
 import { queueDepths } from "@outbound/broker/dead-queue";
 import { askStatus, type ProcessStatus } from "@outbound/broker/process-status";
+import { listPauses } from "@outbound/contracts/sending/list-pauses";
 import { readVersion } from "@outbound/service/version";
 import type { Command } from "commander";
 import { newCommand } from "./new-command.ts";
 import { type Output, print, tableOf } from "./output.ts";
 import { wholeNumber } from "./parse-option.ts";
+import { type Pause, tellPause } from "./pause.ts";
 import { withSession } from "./session.ts";
 import { type Health, problemsOf, type Queue, services } from "./status-problems.ts";
 
@@ -29,26 +31,34 @@ export function statusCommands(program: Command): void {
 type Options = Output & { wait: number };
 
 async function status({ wait, ...output }: Options): Promise<void> {
-  const health = await readHealth(wait);
+  const { pauses, ...health } = await readHealth(wait);
   const problems = problemsOf(health);
   if (problems.length > 0) process.exitCode = 1;
-  if (output.json) return print(output, { version: readVersion(), problems, ...health }, "");
+  if (output.json) return print(output, { version: readVersion(), problems, pauses, ...health }, "");
   const parts = [
     problems.length === 0 ? "All is well." : problems.map((problem) => `! ${problem}`).join("\n"),
     processTable(health.processes),
-    factsOf(health.processes),
+    factsOf(health.processes, pauses),
     queueTable(health.queues),
   ];
   print({}, health, parts.map((part) => part.trimEnd()).join("\n\n"));
 }
 
-async function readHealth(waitSeconds: number): Promise<Health> {
-  return withSession(async ({ broker }) => {
+/** `pauses` is null when nobody says what is paused. */
+async function readHealth(waitSeconds: number): Promise<Health & { pauses: Pause[] | null }> {
+  return withSession(async ({ broker, call }) => {
     const processes = await askStatus(broker, { isEnough: isComplete, waitMs: waitSeconds * 1_000 });
     const depths = await queueDepths(broker);
     const inHand = (queue: string) => processes.reduce((sum, { in_hand }) => sum + (in_hand[queue] ?? 0), 0);
     const queues = depths.map(({ queue, ...depth }) => ({ queue, ...depth, in_hand: inHand(queue) }));
-    return { processes: processes.toSorted(byService), queues };
+    const answersPauses = processes.some(({ service, ready }) => service === "campaign" && ready);
+    const pauses = answersPauses
+      ? await call(listPauses, {}).then(
+          ({ data }) => data,
+          () => null,
+        )
+      : null;
+    return { processes: processes.toSorted(byService), queues, pauses };
   });
 }
 
@@ -67,7 +77,7 @@ const processTable = (processes: readonly ProcessStatus[]) =>
     since: (row) => row.started_at,
   });
 
-function factsOf(processes: readonly ProcessStatus[]): string {
+function factsOf(processes: readonly ProcessStatus[], pauses: readonly Pause[] | null): string {
   const senders = processes.filter(({ sending_open }) => sending_open !== null);
   const open = senders.filter(({ sending_open }) => sending_open).length;
   const outboxes = new Map(processes.map((process) => [process.service, process]));
@@ -79,6 +89,7 @@ function factsOf(processes: readonly ProcessStatus[]): string {
   );
   return [
     `Sending  ${senders.length === 0 ? "no campaign process answers" : `open in ${open} of ${senders.length} processes`}`,
+    `Paused   ${pauses ? pauses.map(tellPause).join("; ") || "nothing" : "unknown"}`,
     `Outbox   ${waiting.join("; ") || "unknown"}`,
   ].join("\n");
 }
