@@ -4,7 +4,7 @@ import { type CounterChange, changeCounters, chooseSlot } from "./counter-table.
 
 /**
  * A transaction with what it announces and counts. Both are collected and run no SQL; `flush` writes them, the counters last, as
- * their rows stay locked until the commit. What reads a counter that this transaction has changed flushes before.
+ * their rows stay locked until the commit, and in one order. What reads a counter that this transaction has changed flushes before.
  */
 export type Unit = Announcing & {
   /** Of any campaigns, as often as they come. */
@@ -30,7 +30,7 @@ function openCountingUnit(tx: Tx): Unit {
     count: (workspaceId, changes) => void counted.set(workspaceId, [...(counted.get(workspaceId) ?? []), ...changes]),
     async flush() {
       await announcing.flush();
-      const byWorkspace = [...counted];
+      const byWorkspace = [...counted].toSorted(([one], [other]) => (one < other ? -1 : 1));
       counted.clear();
       for (const [workspaceId, changes] of byWorkspace) await changeCounters(tx, workspaceId, slot, changes);
     },
