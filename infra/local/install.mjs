@@ -23,11 +23,11 @@ function isInstalled() {
   return existsSync(join(programs, "node")) && missingPackages().length === 0;
 }
 
-/** npm keeps a list of what it installed, written last: whatever package-lock.json wants here must be on it. */
+/** npm keeps a list of what it installed, written last: whatever package-lock.json wants here must be on it. Ours have no version. */
 function missingPackages() {
   const installed = packagesOf("node_modules/.package-lock.json");
   return wantedPackages()
-    .filter(([path, { version }]) => installed[path]?.version !== version)
+    .filter(([path, { version }]) => !installed[path] || installed[path].version !== version)
     .map(([path]) => path.slice("node_modules/".length));
 }
 
@@ -37,11 +37,13 @@ function wantedPackages() {
   );
 }
 
-/** Then what runs from here meanwhile keeps its files. */
+/** Then what runs from here meanwhile keeps its files, but for those that nothing wants any more. */
 function onlyLacksSome() {
   const wanted = packagesOf("package-lock.json");
   const installed = Object.entries(packagesOf("node_modules/.package-lock.json"));
-  return installed.length > 0 && installed.every(([path, { version }]) => wanted[path]?.version === version);
+  return (
+    installed.length > 0 && installed.every(([path, { version }]) => !wanted[path] || wanted[path].version === version)
+  );
 }
 
 /** An optional package for a platform holds that platform's programs. npm leaves it out without a word when its script fails. */

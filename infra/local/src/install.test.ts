@@ -12,14 +12,20 @@ const stranger = "node_modules/program-of-another-platform";
 
 const wanted = {
   "node_modules/library": { version: "1.0.0" },
+  "node_modules/@ours/package": { resolved: "shared/package", link: true },
   "node_modules/test-library": { version: "1.0.0", dev: true },
   [program]: { version: "2.0.0", optional: true, os: [process.platform], cpu: [process.arch] },
   [twin]: { version: "2.0.0", optional: true, os: [process.platform], cpu: [process.arch], libc: ["another"] },
   [stranger]: { version: "2.0.0", optional: true, os: ["plan9"] },
 };
-const toRun = { "node_modules/library": { version: "1.0.0" }, [program]: { version: "2.0.0" } };
+const ours = { "node_modules/@ours/package": { resolved: "shared/package", link: true } };
+const toRun = { ...ours, "node_modules/library": { version: "1.0.0" }, [program]: { version: "2.0.0" } };
 const whole = { ...toRun, "node_modules/test-library": { version: "1.0.0" } };
-const half = { "node_modules/library": { version: "1.0.0" }, "node_modules/test-library": { version: "1.0.0" } };
+const half = {
+  ...ours,
+  "node_modules/library": { version: "1.0.0" },
+  "node_modules/test-library": { version: "1.0.0" },
+};
 
 /** A checkout with what is installed in it, and an npm that installs `next` and counts its runs. */
 async function checkout({ installed, next }: { installed: object; next: object }) {
@@ -77,6 +83,14 @@ test("npm start does without what only tests need, and a later test adds that an
   // `npm ci` would take the files of a running system away first.
   expect(await later.npmRuns()).toEqual(["install --include=dev"]);
   expect(await later.install("--without-dev")).toEqual({ status: 0, output: "" });
+});
+
+test("a package of our own that is new is linked, and what is wanted no more has nothing else installed afresh", async () => {
+  const { "node_modules/@ours/package": _, ...before } = whole;
+  const gone = { "node_modules/gone": { version: "1.0.0" } };
+  const { install, npmRuns } = await checkout({ installed: { ...before, ...gone }, next: whole });
+  expect(await install()).toMatchObject({ status: 0 });
+  expect(await npmRuns()).toEqual(["install --include=dev"]);
 });
 
 test("another version of a package is installed afresh", async () => {
