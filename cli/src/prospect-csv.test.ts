@@ -46,7 +46,7 @@ test("a row with more cells than columns is told apart, one with fewer is fine",
 test.for([
   ["name\nAda\n", /has no column email; its first line must name the columns/],
   ["email,email\na,b\n", /has two columns email/],
-  ['email\n"open', /is not a CSV file that can be read/],
+  ['email\n"open', /can't be read as a CSV file. A quote is opened at line 2 and not closed/],
 ] as const)("a file that can't be read says why: %j", async ([text, message]) => {
   await expect(read(text)).rejects.toThrow(message);
 });

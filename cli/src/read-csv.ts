@@ -1,7 +1,8 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { pipeline } from "node:stream";
-import { type CsvError, type Info, parse } from "csv-parse";
+import { CsvProblem } from "@outbound/csv/csv-problem";
+import { problemOf } from "@outbound/csv/people-columns";
+import { readRows, readText } from "@outbound/csv/read-rows";
 import { CliError } from "./cli-error.ts";
 
 /** `line` is the one on which the row ends. */
@@ -25,87 +26,51 @@ export async function readCsv(file: string, nameOf: (name: string) => string): P
     throw new CliError(`${file} can't be read: ${error.message}`);
   });
   // A pipe can be read but once: there it is noticed on the way.
-  if (found.isFile()) for await (const _ of readText(file));
-  const text = readText(file);
-  const { value: first = "" } = await text.next();
+  if (found.isFile()) {
+    await tellingFile(file, async () => {
+      for await (const _ of readText(createReadStream(file))) continue;
+    });
+  }
   const columns: Csv["columns"] = [];
-  const parser = parse({
-    columns: (header: string[]) => {
-      columns.push(...header.map((name) => ({ name: name.trim(), meaning: nameOf(name) })));
-      return checkedColumns(
-        columns.map(({ meaning }) => meaning),
-        file,
-      );
-    },
-    delimiter: delimiterOf(first),
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    trim: true,
-  });
-  pipeline(startingWith(first, text), parser, () => {});
-  return { records: readRecords(parser, file), columns, totalBytes: found.size, readBytes: () => parser.info.bytes };
+  const bytes = createReadStream(file);
+  return {
+    records: readRecords(bytes, file, columns, nameOf),
+    columns,
+    totalBytes: found.size,
+    readBytes: () => bytes.bytesRead,
+  };
 }
 
-/** Throws at a byte that is not UTF-8: taken for something else it would become a wrong name or address. */
-async function* readText(file: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  let line = 1;
-  for await (const bytes of createReadStream(file) as AsyncIterable<Buffer>) {
-    yield decode(() => decoder.decode(bytes, { stream: true }), file, line);
-    line += newlinesIn(bytes);
-  }
-  yield decode(() => decoder.decode(), file, line);
-}
-
-function decode(work: () => string, file: string, line: number): string {
-  try {
-    return work();
-  } catch {
-    throw new CliError(
-      `${file} is not UTF-8 (at line ${line} or after it). Save it as "CSV UTF-8" in the spreadsheet program, or convert it: iconv -f LATIN1 -t UTF-8`,
-    );
+async function* readRecords(
+  bytes: AsyncIterable<Uint8Array>,
+  file: string,
+  columns: Csv["columns"],
+  nameOf: (name: string) => string,
+): AsyncGenerator<CsvRecord> {
+  const rows = readRows(bytes);
+  const header = await tellingFile(file, () => rows.next());
+  if (!header.done) columns.push(...header.value.cells.map((name) => ({ name, meaning: nameOf(name) })));
+  const meanings = checkedColumns(
+    columns.map(({ meaning }) => meaning),
+    file,
+  );
+  while (true) {
+    const { done, value } = await tellingFile(file, () => rows.next());
+    if (done) return;
+    const problem = problemOf(value.cells, meanings);
+    const record = Object.fromEntries(meanings.map((meaning, at) => [meaning, value.cells[at] ?? ""]));
+    yield { line: value.line, record, ...(problem && { problem }) };
   }
 }
 
-async function* startingWith(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
-  yield first;
-  yield* rest;
-}
-
-const newlinesIn = (bytes: Buffer) => bytes.reduce((count, byte) => count + (byte === 10 ? 1 : 0), 0);
-
-const delimiters = [",", ";", "\t"] as const;
-
-function delimiterOf(text: string): string {
-  const header = (text.trimStart().split(/\r?\n/, 1)[0] ?? "").replaceAll(/"[^"]*"/g, "");
-  const counted = delimiters.map((delimiter) => ({ delimiter, count: header.split(delimiter).length }));
-  return counted.reduce((most, one) => (one.count > most.count ? one : most)).delimiter;
-}
-
-/** `First Name` is `first_name`. */
-export const normalName = (name: string): string =>
-  name
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\s-]+/g, "_");
-
-type Parsed = { record: Record<string, string>; info: Info & { error?: CsvError } };
-
-async function* readRecords(parser: AsyncIterable<Parsed>, file: string): AsyncGenerator<CsvRecord> {
+async function tellingFile<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
   try {
-    for await (const { record, info } of parser) {
-      const hasMore = info.error?.code === "CSV_RECORD_INCONSISTENT_COLUMNS" && isLonger(info.error);
-      yield { line: info.lines, record, ...(hasMore && { problem: "more cells than columns" }) };
-    }
+    return await work();
   } catch (error) {
-    if (error instanceof CliError) throw error;
-    throw new CliError(`${file} is not a CSV file that can be read: ${(error as Error).message}`);
+    if (!(error instanceof CsvProblem)) throw error;
+    throw new CliError(`${file} can't be read as a CSV file. ${error.message}`);
   }
 }
-
-const isLonger = ({ record, columns }: CsvError) =>
-  Array.isArray(record) && Array.isArray(columns) && record.length > columns.length;
 
 function checkedColumns(columns: string[], file: string): string[] {
   if (!columns.includes("email"))

@@ -1,8 +1,9 @@
 import { parseIsoDate } from "@outbound/contracts/iso-date";
 import { verificationStatuses } from "@outbound/contracts/prospects/prospect";
 import type { storeVerifications } from "@outbound/contracts/prospects/store-verifications";
+import { normalName } from "@outbound/csv/people-columns";
 import type { z } from "zod";
-import { type Csv, type CsvRecord, normalName, readCsv } from "./read-csv.ts";
+import { type Csv, type CsvRecord, readCsv } from "./read-csv.ts";
 
 type Verification = z.input<typeof storeVerifications.input>["results"][number];
 

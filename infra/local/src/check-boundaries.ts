@@ -28,6 +28,9 @@ export async function findBoundaryProblems(root: string): Promise<string[]> {
   return problems;
 }
 
+/** What is made for a browser, too. */
+const inBrowser: ReadonlySet<string> = new Set(["@outbound/contracts", "@outbound/csv"]);
+
 /** `file` is relative to the root, with forward slashes. */
 export function problemOf(file: string, specifier: string, serviceNames: ReadonlySet<string>): string | undefined {
   const home = file.split("/").slice(0, 2).join("/");
@@ -39,8 +42,8 @@ export function problemOf(file: string, specifier: string, serviceNames: Readonl
   if (serviceNames.has(packageName)) {
     return home.startsWith(services) ? "another service's code." : "a service's code.";
   }
-  if (home === "console/src" && packageName.startsWith("@outbound/") && packageName !== "@outbound/contracts") {
-    return "but of ours the console imports contracts alone.";
+  if (home === "console/src" && packageName.startsWith("@outbound/") && !inBrowser.has(packageName)) {
+    return "but of ours the console imports contracts and csv alone.";
   }
   if (home === "shared/broker" && isOfDatabases(packageName, specifier)) return "but the broker knows no database.";
   const isContract = home === "shared/contracts" && !file.endsWith(".test.ts");

@@ -9,6 +9,7 @@ const sources = [
   "console/{index.html,package.json,tsconfig.json,vite.config.ts}",
   "console/src/**/*",
   "shared/contracts/src/**/*.ts",
+  "shared/csv/src/**/*.ts",
   "infra/local/src/console-build.ts",
 ];
 const stampName = "made-from";

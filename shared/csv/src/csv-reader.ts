@@ -1,0 +1,101 @@
+import { CsvProblem } from "./csv-problem.ts";
+
+/** `line` is the one on which the row ends, counted from 1. */
+export type CsvRow = { line: number; cells: string[] };
+
+/** In characters: a quote that is never closed takes in all that follows. */
+const longestRow = 1_000_000;
+
+/**
+ * Takes a file's text piece by piece, in the memory of one row (RFC 4180; any line ends). Space around cells is no part of
+ * them, and lines without anything are no rows. Throws a CsvProblem.
+ */
+export class CsvReader {
+  readonly #delimiter: string;
+  #state: "start" | "plain" | "quoted" | "closed" = "start";
+  #cell = "";
+  #cells: string[] = [];
+  #length = 0;
+  #line = 1;
+  #quotedAt = 1;
+  #isAfterReturn = false;
+
+  constructor(delimiter: string) {
+    this.#delimiter = delimiter;
+  }
+
+  read(text: string): CsvRow[] {
+    const rows: CsvRow[] = [];
+    for (const char of text) {
+      const isRestOfLineEnd = char === "\n" && this.#isAfterReturn;
+      this.#isAfterReturn = char === "\r";
+      if (++this.#length > longestRow) throw this.#tooLong();
+      if (this.#state === "quoted") this.#readQuoted(char);
+      else if (!isRestOfLineEnd && (char === "\n" || char === "\r")) rows.push(...this.#endRow());
+      else if (!isRestOfLineEnd) this.#readPlain(char);
+      if (!isRestOfLineEnd && (char === "\n" || char === "\r")) this.#line += 1;
+    }
+    return rows;
+  }
+
+  /** What stands after the last line end. */
+  end(): CsvRow[] {
+    if (this.#state === "quoted") throw this.#neverClosed();
+    return this.#endRow();
+  }
+
+  #readQuoted(char: string): void {
+    if (char === '"') this.#state = "closed";
+    else this.#cell += char;
+  }
+
+  #readPlain(char: string): void {
+    if (char === this.#delimiter) return this.#endCell();
+    const isBlank = char === " " || char === "\t";
+    if (this.#state === "closed") {
+      if (char === '"') {
+        this.#cell += char;
+        this.#state = "quoted";
+      } else if (!isBlank) {
+        throw new CsvProblem(
+          `Line ${this.#line}: text follows a closing quote. A quote within quotes is written twice.`,
+        );
+      }
+      return;
+    }
+    if (char === '"') {
+      if (this.#state === "plain") {
+        throw new CsvProblem(`Line ${this.#line}: a quote stands in a cell that doesn't begin with one.`);
+      }
+      this.#cell = "";
+      this.#quotedAt = this.#line;
+      this.#state = "quoted";
+      return;
+    }
+    this.#cell += char;
+    if (!isBlank) this.#state = "plain";
+  }
+
+  #endCell(): void {
+    this.#cells.push(this.#state === "closed" ? this.#cell : this.#cell.trim());
+    this.#cell = "";
+    this.#state = "start";
+  }
+
+  #endRow(): CsvRow[] {
+    const isEmpty = this.#cells.length === 0 && this.#state === "start";
+    this.#endCell();
+    const row = { line: this.#line, cells: this.#cells };
+    this.#cells = [];
+    this.#length = 0;
+    return isEmpty ? [] : [row];
+  }
+
+  #tooLong(): CsvProblem {
+    return this.#state === "quoted"
+      ? this.#neverClosed()
+      : new CsvProblem(`Line ${this.#line} is longer than a row may be.`);
+  }
+
+  #neverClosed = () => new CsvProblem(`A quote is opened at line ${this.#quotedAt} and not closed.`);
+}

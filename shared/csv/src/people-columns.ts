@@ -1,0 +1,74 @@
+/** What a column can be, beside a custom field. */
+export const personFields = ["email", "first_name", "last_name", "timezone", "company_name", "tags"] as const;
+export type PersonField = (typeof personFields)[number];
+
+export const isPersonField = (meaning: string): meaning is PersonField =>
+  personFields.some((field) => field === meaning);
+
+/** What other programs call them in their exports. */
+const otherNames = new Map<string, PersonField>(
+  Object.entries({
+    email_address: "email",
+    e_mail: "email",
+    e_mail_address: "email",
+    work_email: "email",
+    firstname: "first_name",
+    given_name: "first_name",
+    lastname: "last_name",
+    surname: "last_name",
+    family_name: "last_name",
+    time_zone: "timezone",
+    company: "company_name",
+    organisation: "company_name",
+    organization: "company_name",
+  }),
+);
+
+/** `First Name` is `first_name`. */
+export const normalName = (name: string): string =>
+  name
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, "_");
+
+/** A field, or the name of a custom one. */
+export function meaningOf(name: string): string {
+  const normal = normalName(name);
+  return isPersonField(normal) ? normal : (otherNames.get(normal) ?? name.trim());
+}
+
+export type Person = {
+  email: string;
+  first_name?: string;
+  last_name?: string;
+  timezone?: string;
+  company_name?: string;
+  tags: string[];
+  custom_fields: Record<string, string>;
+};
+
+/** A row whose cells stand under what they mean. An empty cell is no value. */
+export function toPerson(record: Readonly<Record<string, string>>): Person {
+  const { email = "", tags = "" } = record;
+  const filled = Object.entries(record).filter(([name, value]) => value !== "" && name !== "email" && name !== "tags");
+  return {
+    email,
+    ...Object.fromEntries(filled.filter(([name]) => isPersonField(name))),
+    tags: tags
+      .split(";")
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+    custom_fields: Object.fromEntries(
+      filled
+        .filter(([name]) => !isPersonField(name))
+        .map(([name, value]) => [name.replace(/^custom_fields\./, ""), value]),
+    ),
+  };
+}
+
+/** Why a row can't be taken as it stands; what its address is worth is for the API to say. */
+export function problemOf(cells: readonly string[], columns: readonly string[]): string | undefined {
+  if (cells.length > columns.length) return "more cells than columns";
+  const formula = cells.findIndex((cell) => cell.startsWith("="));
+  return formula < 0 ? undefined : `${columns[formula]} is a formula, not a value`;
+}

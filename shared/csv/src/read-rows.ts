@@ -1,0 +1,44 @@
+import { CsvProblem } from "./csv-problem.ts";
+import { CsvReader, type CsvRow } from "./csv-reader.ts";
+
+/** The rows of a file, the one that names the columns first. Throws a CsvProblem. */
+export async function* readRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow> {
+  let reader: CsvReader | undefined;
+  for await (const text of readText(bytes)) {
+    reader ??= new CsvReader(delimiterOf(text));
+    yield* reader.read(text);
+  }
+  if (reader) yield* reader.end();
+}
+
+/** Throws at a byte that is not UTF-8: taken for something else it would become a wrong name or address. */
+export async function* readText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let line = 1;
+  for await (const chunk of bytes) {
+    yield decode(() => decoder.decode(chunk, { stream: true }), line);
+    line += newlinesIn(chunk);
+  }
+  yield decode(() => decoder.decode(), line);
+}
+
+function decode(work: () => string, line: number): string {
+  try {
+    return work();
+  } catch {
+    throw new CsvProblem(
+      `It is not UTF-8 (at line ${line} or after it). Save it as "CSV UTF-8" in the spreadsheet program.`,
+    );
+  }
+}
+
+const newlinesIn = (bytes: Uint8Array) => bytes.reduce((count, byte) => count + (byte === 10 ? 1 : 0), 0);
+
+const delimiters = [",", ";", "\t"] as const;
+
+/** Whichever the first line has most of, outside quotes. */
+export function delimiterOf(text: string): string {
+  const header = (text.trimStart().split(/\r?\n/, 1)[0] ?? "").replaceAll(/"[^"]*"/g, "");
+  const counted = delimiters.map((delimiter) => ({ delimiter, count: header.split(delimiter).length }));
+  return counted.reduce((most, one) => (one.count > most.count ? one : most)).delimiter;
+}
