@@ -20,8 +20,18 @@ describe("mailbox and campaign", () => {
 
     const apply = ["campaign", "apply", "-w", workspace, "--file", await file("c.yaml", campaign)];
     const draft = await json(apply);
-    expect(draft).toEqual({ id: expect.any(String), name: "Spring", status: "draft", next_holiday: null });
+    expect(draft).toEqual({
+      id: expect.any(String),
+      name: "Spring",
+      status: "draft",
+      revision: expect.any(String),
+      next_holiday: null,
+    });
     expect(await json(apply)).toEqual(draft);
+    const { stdout: exported } = await outbound(["campaign", "export", "-w", workspace, "Spring"]);
+    expect(exported).toContain("subject: Hi\n    body: Hello {{ email }}\n");
+    const again = ["campaign", "apply", "-w", workspace, "--file", await file("exported.yaml", exported)];
+    expect(await json(again)).toEqual(draft);
     const act = async (verb: string) => (await json(["campaign", verb, "-w", workspace, draft.id])).display_status;
     expect([await act("start"), await act("complete"), await act("archive")]).toEqual(["running", "done", "archived"]);
     expect(await json(["campaign", "list", "-w", workspace])).toEqual([expect.objectContaining({ id: draft.id })]);

@@ -2,11 +2,13 @@ import { applyCampaign, campaignFile } from "@outbound/contracts/campaigns/apply
 import { archiveCampaign } from "@outbound/contracts/campaigns/archive-campaign";
 import { completeCampaign } from "@outbound/contracts/campaigns/complete-campaign";
 import { explainEnrolment } from "@outbound/contracts/campaigns/explain-enrolment";
+import { exportCampaign } from "@outbound/contracts/campaigns/export-campaign";
 import { listCampaignEntries } from "@outbound/contracts/campaigns/list-campaign-entries";
 import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
 import { resumeCampaign } from "@outbound/contracts/campaigns/resume-campaign";
 import { startCampaign } from "@outbound/contracts/campaigns/start-campaign";
 import type { Command } from "commander";
+import { stringify } from "yaml";
 import { previewCommand } from "./campaign-preview.ts";
 import { statsCommand } from "./campaign-stats.ts";
 import { findReference } from "./find-reference.ts";
@@ -59,6 +61,9 @@ export function campaignCommands(program: Command): void {
     .addHelpText("after", example)
     .action(apply);
   newListCommand(group, "list", "list the campaigns, newest first").action(list);
+  newReferenceCommand(group, "export", "print a campaign as the file that made it")
+    .argument("<id or name>", "the campaign")
+    .action(exportFile);
   previewCommand(group);
   statsCommand(group);
   newReferenceCommand(group, "explain", "say why a prospect's next step leaves when it does, or why it was not sent")
@@ -83,6 +88,14 @@ async function apply({ workspace, file, ...output }: WorkspaceOptions & { file: 
     : "";
   const understood = understoodCampaign(campaignFile.parse(content));
   print(output, campaign, `Campaign ${name} (${status}) is ${id}:\n${understood}${holidays}`);
+}
+
+async function exportFile(campaign: string, { workspace, ...output }: ReferenceOptions): Promise<void> {
+  const { file } = await withSession(async (session) => {
+    const { id, workspaceId } = await findReference(session, "campaign", campaign, workspace);
+    return session.call(exportCampaign, { id }, workspaceId);
+  });
+  print(output, file, stringify(file).trimEnd());
 }
 
 function list(options: ListOptions): Promise<void> {

@@ -12,6 +12,7 @@ import dispatchSend from "./operations/dispatch-send.ts";
 import endLease from "./operations/end-lease.ts";
 import enrolProspects from "./operations/enrol-prospects/enrol-prospects.ts";
 import explainEnrolment from "./operations/explain-enrolment.ts";
+import exportCampaign from "./operations/export-campaign.ts";
 import findHolder from "./operations/find-holder.ts";
 import findReferences from "./operations/find-references.ts";
 import getCampaign from "./operations/get-campaign.ts";
@@ -64,6 +65,7 @@ export const operations: readonly Implementation<Context>[] = [
   findReferences,
   enrolProspects,
   explainEnrolment,
+  exportCampaign,
   getCampaign,
   getCampaignStats,
   getProspectHistory,

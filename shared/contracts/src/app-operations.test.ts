@@ -5,7 +5,6 @@ import { operations } from "./operations.ts";
 const never: Record<string, string> = {
   "campaign.check-enrollable": "the prospect service, about a campaign",
   "campaign.entries": "the operator, over all workspaces",
-  "credential.check": "the campaign service, about a mailbox",
   "credential.keys": "the operator, who changes the installation's key",
   "credential.remove": "the campaign service, about a mailbox",
   "credential.reseal": "the operator, who changes the installation's key",
@@ -39,17 +38,11 @@ const never: Record<string, string> = {
 
 /** Their screens are to be built, and each then says with which role. This list shrinks to nothing. */
 const notYet = [
-  "campaign.apply",
   "campaign.archive",
   "campaign.complete",
-  "campaign.enrol",
-  "campaign.preview",
-  "campaign.start",
   "company.get",
   "company.list",
-  "mailbox.add",
   "mailbox.entries",
-  "mailbox.list",
   "mailbox.preview-removal",
   "mailbox.remove",
   "offer.create",
@@ -58,9 +51,7 @@ const notYet = [
   "prospect.erase",
   "send.list",
   "send.resolve",
-  "sending.pause",
   "sending.pauses",
-  "sending.resume",
   "suppression.add",
   "suppression.create",
   "suppression.delete",

@@ -4,6 +4,7 @@ import { checkEnrollable } from "./campaigns/check-enrollable.ts";
 import { completeCampaign } from "./campaigns/complete-campaign.ts";
 import { enrolProspects } from "./campaigns/enrol-prospects.ts";
 import { explainEnrolment } from "./campaigns/explain-enrolment.ts";
+import { exportCampaign } from "./campaigns/export-campaign.ts";
 import { getCampaign } from "./campaigns/get-campaign.ts";
 import { getCampaignStats } from "./campaigns/get-campaign-stats.ts";
 import { listCampaignEntries } from "./campaigns/list-campaign-entries.ts";
@@ -104,6 +105,7 @@ export const operations: readonly Operation[] = [
   completeCampaign,
   enrolProspects,
   explainEnrolment,
+  exportCampaign,
   getCampaign,
   getCampaignStats,
   listCampaigns,

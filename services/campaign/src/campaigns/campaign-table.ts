@@ -188,7 +188,11 @@ export async function setArchived(tx: Tx, workspaceId: string, id: string): Prom
 }
 
 /** The campaign of that name, locked; a new draft when there is none. */
-export async function lockCampaignByName(tx: Tx, workspaceId: string, name: string): Promise<LockedCampaign> {
+export async function lockCampaignByName(
+  tx: Tx,
+  workspaceId: string,
+  name: string,
+): Promise<LockedCampaign & { isNew: boolean }> {
   const id = randomUUIDv7();
   const { rowCount } = await tx.query(
     `insert into campaign (workspace_id, id, name) values ($1, $2, $3) on conflict (workspace_id, name) do nothing`,
@@ -200,7 +204,17 @@ export async function lockCampaignByName(tx: Tx, workspaceId: string, name: stri
     name,
   ]);
   if (!rows[0]) throw new Error("A campaign went away while it was being locked.");
-  return lockCampaign(tx, workspaceId, rows[0].id);
+  return { ...(await lockCampaign(tx, workspaceId, rows[0].id)), isNew: rowCount > 0 };
+}
+
+/** False when another one has the name. */
+export async function renameCampaign(tx: Tx, workspaceId: string, id: string, name: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update campaign set name = $3 where workspace_id = $1 and id = $2
+       and not exists (select from campaign other where other.workspace_id = $1 and other.name = $3 and other.id <> $2)`,
+    [workspaceId, id, name],
+  );
+  return rowCount > 0;
 }
 
 /** The folder of that name, made when there is none. */

@@ -144,6 +144,14 @@ test.each([
   expect([status, json]).toEqual([400, { error }]);
 });
 
+test("a large body of somebody who is not signed in is not read", async () => {
+  const large = { method: "POST", body: "x".repeat(200_000) };
+  for (const name of inApp.filter(({ bodyLimitBytes = 0 }) => bodyLimitBytes > 100_000).map((one) => one.name)) {
+    const { status, json } = await browser(request).post(name, "x", large);
+    expect([name, status, json]).toEqual([name, 401, { error: "Sign in first." }]);
+  }
+});
+
 describe("an Idempotency-Key", () => {
   const create = { headers: { "Idempotency-Key": "batch-1" } };
   const body = (workspace_id: string, email = "ada@lovelace.example") => ({ workspace_id, input: { email } });

@@ -44,6 +44,8 @@ export function mountAppApi(gateway: Gateway): Router {
     router.post(`/${operation.name}`, named(operation.name), guard, async (req, res) => {
       const limitBytes = (operation.bodyLimitBytes ?? usualInputBytes) + envelopeBytes;
       const key = operation.idempotent ? checkedKey(req.headers["idempotency-key"]) : undefined;
+      // What a stranger sends is small.
+      if (limitBytes > usualInputBytes + envelopeBytes) await requireSession({ db, cookie, req, res });
       const { json, bytes } = await readJsonBody(req, res, { limitBytes, timeoutMs: gateway.bodyMs });
       const { workspaceId, input } = unwrap(json);
       const { user_id: userId, email, role } = await requireSession({ db, cookie, req, res }, workspaceId);

@@ -15,26 +15,27 @@ const checkLimits = { connectMs: 3_000, greetingMs: 3_000, loginMs: 3_500 };
 /** A server takes its time over a refusal, so that nobody tries passwords. */
 const imapLimits = { connectMs: 3_000, greetingMs: 3_000, silenceMs: 9_000, openMs: 9_000 };
 
-export default implement(
-  checkCredential,
-  async ({ mailbox_id: mailboxId }, { db, sealer, limits, workspaceId }: Context & Caller) => {
-    if (!isUuid(mailboxId)) throw notFound("Mailbox");
-    try {
-      const servers = await findServers(db, sealer, { workspaceId, mailboxId });
-      if (!servers) throw notFound("Mailbox");
-      const checks = [
-        connection("smtp", checkSmtp(servers.smtp, limits)),
-        ...(servers.imap ? [connection("imap", checkImap(servers.imap))] : []),
-      ];
-      const connections = await Promise.all(checks);
-      const errors = connections.flatMap(({ error }) => error ?? []);
-      return { ok: errors.length === 0, error: errors.join(" ") || null, connections };
-    } catch (error) {
-      if (error instanceof CredentialUnreadable) return { ok: false, error: error.message };
-      throw error;
-    }
-  },
-);
+export default implement(checkCredential, async ({ mailbox_id: mailboxId, smtp, imap }, context: Context & Caller) => {
+  try {
+    const servers = smtp ? { smtp, imap } : await findStored(context, mailboxId);
+    const checks = [
+      connection("smtp", checkSmtp(servers.smtp, context.limits)),
+      ...(servers.imap ? [connection("imap", checkImap(servers.imap))] : []),
+    ];
+    const connections = await Promise.all(checks);
+    const errors = connections.flatMap(({ error }) => error ?? []);
+    return { ok: errors.length === 0, error: errors.join(" ") || null, connections };
+  } catch (error) {
+    if (error instanceof CredentialUnreadable) return { ok: false, error: error.message };
+    throw error;
+  }
+});
+
+async function findStored({ db, sealer, workspaceId }: Context & Caller, mailboxId = ""): Promise<Servers> {
+  const servers = isUuid(mailboxId) ? await findServers(db, sealer, { workspaceId, mailboxId }) : undefined;
+  if (!servers) throw notFound("Mailbox");
+  return servers;
+}
 
 async function connection(protocol: "smtp" | "imap", check: Promise<string | null>) {
   const error = await check;

@@ -73,6 +73,19 @@ test("a check of a server that says nothing ends within ten seconds", async () =
   expect(Date.now() - startedAt).toBeLessThan(10_000);
 });
 
+test("servers that are not stored yet are checked, and aren't stored by it", async () => {
+  await using server = await ScriptedSmtpServer.start();
+  const caller = freshCaller();
+  expect(await call(checkCredential, { smtp: server.smtp }, caller, checked)).toMatchObject({ ok: true });
+  const nobody = { ...server.smtp, port: 1 };
+  expect(await call(checkCredential, { smtp: nobody }, caller, checked)).toMatchObject({ ok: false });
+  const { rows } = await db.query("select 1 from mailbox_credential where workspace_id = $1", [caller.workspaceId]);
+  expect(rows).toEqual([]);
+  for (const input of [{}, { smtp: server.smtp, mailbox_id: randomUUID() }]) {
+    await expect(call(checkCredential, input, caller)).rejects.toMatchObject({ kind: "bad-request" });
+  }
+});
+
 test("a mailbox of another workspace, one that is unknown, and an id that is none are not found", async () => {
   await using server = await ScriptedSmtpServer.start();
   const mailbox_id = randomUUID();

@@ -33,13 +33,21 @@ export const applyCampaign = defineOperation({
   service: "campaign",
   queue: "leaf",
   summary: "Create a draft from a campaign file, or update the campaign of that name.",
-  input: campaignFile,
+  app: { role: "editor" },
+  input: campaignFile.extend({
+    /** The campaign to change, by whatever name; without it the one of that name, or a new draft. */
+    id: z.string().optional(),
+    /** What `campaign.export` said: it is refused when somebody has changed it since. Null: there must be none of that name yet. */
+    revision: z.string().nullable().optional(),
+  }),
   output: z.object({
     id: z.uuid(),
     name: z.string(),
     status: z.enum(campaignStatuses),
+    revision: z.string().optional(),
     /** The first after today that it leaves out; null when it leaves out none. */
     next_holiday: z.object({ region: z.string(), date: z.iso.date(), name: z.string() }).nullable(),
   }),
-  errors: ["conflict"],
+  errors: ["not-found", "conflict"],
+  bodyLimitBytes: 1024 * 1024,
 });

@@ -39,6 +39,7 @@ export const enrolProspects = defineOperation({
 | anonymized | Anonymised after an erasure request. |
 | not-found | No such prospect in this workspace. |`,
   http: { method: "post", path: "/campaigns/:id/prospects", status: 200 },
+  app: { role: "editor" },
   input: z
     .object({
       id: campaignId,

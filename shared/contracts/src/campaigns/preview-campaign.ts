@@ -14,6 +14,7 @@ export const previewCampaign = defineOperation({
   service: "campaign",
   queue: "leaf",
   summary: "Render one step as it would be sent to a prospect. Nothing is sent and nothing kept.",
+  app: { role: "viewer" },
   input: z.object({
     id: z.string(),
     /** Enrolled or not; without it whoever was enrolled last. */
@@ -21,7 +22,10 @@ export const previewCampaign = defineOperation({
     step: z.int().min(1).default(1),
     /** The name of an active one, instead of the copy that is chosen. */
     variant: z.string().optional(),
+    /** What is not saved yet, instead of the step's own; the step may be one that is to be added. */
+    copy: z.object({ subject: z.string().max(998), body: z.string().max(100_000) }).optional(),
   }),
+  bodyLimitBytes: 512 * 1024,
   output: z.object({
     step: z.int(),
     /** Of the campaign. */
@@ -55,6 +59,6 @@ export const previewCampaign = defineOperation({
     missing: z.array(z.string()),
     mail,
   }),
-  errors: ["not-found", "conflict"],
+  errors: ["bad-request", "not-found", "conflict"],
   readOnly: true,
 });

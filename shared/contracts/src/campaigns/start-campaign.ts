@@ -7,6 +7,7 @@ export const startCampaign = defineOperation({
   service: "campaign",
   queue: "leaf",
   summary: "Start a draft; its audience may be empty.",
+  app: { role: "editor" },
   input: z.object({ id: z.string() }),
   output: campaignRow,
   errors: ["not-found", "conflict"],

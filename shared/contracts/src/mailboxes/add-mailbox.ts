@@ -8,6 +8,7 @@ export const addMailbox = defineOperation({
   service: "campaign",
   queue: "rpc",
   summary: "Add a sending mailbox, or replace the settings of the one with that address.",
+  app: { role: "admin" },
   input: mailboxFile,
   output: mailboxRow.extend({ outcome: z.enum(["added", "replaced"]) }),
   errors: ["conflict"],

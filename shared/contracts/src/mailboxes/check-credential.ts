@@ -1,12 +1,25 @@
 import { z } from "zod";
 import { defineOperation } from "../operation.ts";
+import { imapServer, mailServer } from "./mailbox.ts";
 
 export const checkCredential = defineOperation({
   name: "credential.check",
   service: "mailer",
   queue: "leaf",
-  summary: "Connect and log in with a mailbox's stored credentials, within ten seconds, sending nothing.",
-  input: z.object({ mailbox_id: z.string() }),
+  summary: "Connect and log in with a mailbox's credentials, stored or not yet, within ten seconds, sending nothing.",
+  app: { role: "admin" },
+  timeoutMs: 12_000,
+  input: z
+    .object({
+      /** Of which what is stored is checked. */
+      mailbox_id: z.string().optional(),
+      /** What is not stored, and isn't by this. */
+      smtp: mailServer.optional(),
+      imap: imapServer.nullish(),
+    })
+    .refine(({ mailbox_id, smtp }) => (mailbox_id === undefined) !== (smtp === undefined), {
+      error: "Provide exactly one of `mailbox_id` and `smtp`.",
+    }),
   output: z.object({
     ok: z.boolean(),
     error: z.string().nullable(),

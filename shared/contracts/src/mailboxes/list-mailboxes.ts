@@ -12,6 +12,7 @@ export const listMailboxes = defineOperation({
   description:
     "Mailboxes are not paged: every one is in the answer, `next_cursor` is always null and a `cursor` is ignored. `limit` is checked as everywhere and limits nothing.",
   http: { method: "get", path: "/mailboxes", status: 200 },
+  app: { role: "viewer" },
   input: z.object({
     status: wordParameter("status", mailboxStatuses).describe("Mailboxes of this status."),
     email: addressParameter("email").describe("The exact address, in any case of its letters."),

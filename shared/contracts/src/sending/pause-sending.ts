@@ -8,11 +8,13 @@ export const pauseSending = defineOperation({
   service: "campaign",
   queue: "leaf",
   summary: "Pause all sending of a workspace, or of one mailbox. Once it is answered, no further mail begins to leave.",
+  app: { role: "admin" },
   input: z.object({
     /** Its id or its address. */
     mailbox: z.string().optional(),
     reason: z.string().trim().min(1).max(500),
   }),
+  keepsActor: true,
   output: sendingPause,
   errors: ["not-found", "conflict"],
 });

@@ -7,6 +7,7 @@ export const resumeSending = defineOperation({
   service: "campaign",
   queue: "leaf",
   summary: "End the pause of a workspace's sending, or of one mailbox's; what is due leaves in its order.",
+  app: { role: "admin" },
   input: z.object({
     /** Its id or its address. */
     mailbox: z.string().optional(),

@@ -27,7 +27,13 @@ test("a file of a new name makes a draft; the same file again changes nothing", 
     steps: [step("A", { variants: [{ name: "B", subject: "s", body: "b" }] }), step("C", { delay_days: 2 })],
   };
   const applied = await call(applyCampaign, file, caller);
-  expect(applied).toEqual({ id: expect.any(String), name: "Spring", status: "draft", next_holiday: null });
+  expect(applied).toEqual({
+    id: expect.any(String),
+    name: "Spring",
+    status: "draft",
+    revision: expect.any(String),
+    next_holiday: null,
+  });
   const whole = await call(getCampaign, { id: applied.id }, caller);
   const variants = await variantsOf(applied.id);
   expect(await call(applyCampaign, file, caller)).toEqual(applied);

@@ -2,11 +2,21 @@ import { implement } from "@outbound/broker/implement";
 import { badRequest, conflict } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { applyCampaign, type CampaignFile } from "@outbound/contracts/campaigns/apply-campaign";
+import type { CampaignDefinition } from "@outbound/contracts/campaigns/export-campaign";
 import { campaignReschedule } from "@outbound/contracts/events/campaign-reschedule";
+import type { InputOf } from "@outbound/contracts/operation";
 import type { Tx } from "@outbound/postgres/database";
+import { isUniqueViolation } from "@outbound/postgres/database-error";
 import { nextHolidayOf } from "../../calendar/holidays.ts";
+import { readDefinition, revisionOf } from "../../campaigns/campaign-definition.ts";
 import { saveSettings } from "../../campaigns/campaign-settings-table.ts";
-import { keepFolder, type LockedCampaign, lockCampaignByName } from "../../campaigns/campaign-table.ts";
+import {
+  keepFolder,
+  type LockedCampaign,
+  lockCampaign,
+  lockCampaignByName,
+  renameCampaign,
+} from "../../campaigns/campaign-table.ts";
 import { saveSteps } from "../../campaigns/step-table.ts";
 import { inUnit } from "../../campaigns/unit-of-work.ts";
 import type { Context } from "../../context.ts";
@@ -17,28 +27,64 @@ import { handOverEnrolments } from "./hand-over-enrolments.ts";
 
 export default implement(applyCampaign, async (file, { db, workspaceId, nudgePlanner }: Context & Caller) => {
   assertUsableFile(file);
-  return db.transaction(
-    inUnit(async (unit) => {
-      const { tx } = unit;
-      const { id, name, status, archived_at } = await lockCampaignByName(tx, workspaceId, file.name);
-      assertEditable(file, { status, archived_at });
-      const mailboxIds = await resolveMailboxes(tx, workspaceId, file.mailboxes);
-      if (await hasActiveFrom(tx, workspaceId, id, file.steps.length + 1)) {
-        throw conflict("A step can't be removed while an active enrolment is at it or beyond.");
-      }
+  const work = inUnit(async (unit) => {
+    const { tx } = unit;
+    const { id, status, archived_at } = await lockAsSeen(tx, workspaceId, file);
+    assertEditable(file, { status, archived_at });
+    const mailboxIds = await resolveMailboxes(tx, workspaceId, file.mailboxes);
+    if (await hasActiveFrom(tx, workspaceId, id, file.steps.length + 1)) {
+      throw conflict("A step can't be removed while an active enrolment is at it or beyond.");
+    }
 
-      const folderId = file.folder ? await keepFolder(tx, workspaceId, file.folder) : null;
-      const daily_enroll_limit = file.settings.daily_enroll_limit ?? 0;
-      const settings = { ...file.settings, daily_enroll_limit, folderId };
-      const hasOtherHours = await saveSettings(tx, workspaceId, id, settings);
-      await saveSteps(tx, workspaceId, id, file.steps);
-      await saveCampaignMailboxes(tx, workspaceId, id, mailboxIds);
-      await handOverEnrolments(unit, workspaceId, id, mailboxIds);
-      if (hasOtherHours) unit.announce(campaignReschedule, { workspace_id: workspaceId, campaign_id: id });
-      tx.afterCommit(nudgePlanner);
-      return { id, name, status, next_holiday: nextHolidayOf(file.settings.holidays) };
-    }),
-  );
+    const folderId = file.folder ? await keepFolder(tx, workspaceId, file.folder) : null;
+    const daily_enroll_limit = file.settings.daily_enroll_limit ?? 0;
+    const settings = { ...file.settings, daily_enroll_limit, folderId };
+    const hasOtherHours = await saveSettings(tx, workspaceId, id, settings);
+    await saveSteps(tx, workspaceId, id, file.steps);
+    await saveCampaignMailboxes(tx, workspaceId, id, mailboxIds);
+    await handOverEnrolments(unit, workspaceId, id, mailboxIds);
+    if (hasOtherHours) unit.announce(campaignReschedule, { workspace_id: workspaceId, campaign_id: id });
+    tx.afterCommit(nudgePlanner);
+    const { revision } = await readDefinition(tx, workspaceId, id);
+    return { id, name: file.name, status, revision, next_holiday: nextHolidayOf(file.settings.holidays) };
+  });
+  return db.transaction(work).catch((error: unknown) => {
+    throw isUniqueViolation(error, "campaign_workspace_id_name_key") ? nameTaken(file.name) : error;
+  });
+});
+
+type Applied = InputOf<typeof applyCampaign>;
+
+/** The campaign that is meant, locked, if it is still what its writer has read. */
+async function lockAsSeen(tx: Tx, workspaceId: string, file: Applied): Promise<LockedCampaign> {
+  const { id, name, revision } = file;
+  const { isNew, ...campaign } =
+    id === undefined
+      ? await lockCampaignByName(tx, workspaceId, name)
+      : { ...(await lockCampaign(tx, workspaceId, id)), isNew: false };
+  if (revision !== undefined && !isNew && !(await isAsWritten(tx, workspaceId, campaign.id, file))) {
+    throw revision === null ? nameTaken(name) : conflict(changedMeanwhile);
+  }
+  if (campaign.name !== name && !(await renameCampaign(tx, workspaceId, campaign.id, name))) throw nameTaken(name);
+  return campaign;
+}
+
+const changedMeanwhile =
+  "Somebody has changed this campaign since you opened it, and saving would undo what they wrote.";
+const nameTaken = (name: string) => conflict(`There is a campaign named ${name} already: choose another name.`);
+
+/** It is what its writer has read, or what they write: an answer that was lost is asked for again. */
+async function isAsWritten(tx: Tx, workspaceId: string, id: string, file: Applied): Promise<boolean> {
+  const { revision } = await readDefinition(tx, workspaceId, id);
+  return revision === file.revision || revision === revisionOf(definitionOf(file));
+}
+
+const definitionOf = ({ name, folder, mailboxes, settings, steps }: Applied): CampaignDefinition => ({
+  name,
+  folder: folder ?? null,
+  mailboxes: [...new Set(mailboxes)],
+  settings: { ...settings, daily_enroll_limit: settings.daily_enroll_limit ?? 0 },
+  steps,
 });
 
 function assertEditable(file: CampaignFile, { status, archived_at }: Omit<LockedCampaign, "id" | "name">): void {

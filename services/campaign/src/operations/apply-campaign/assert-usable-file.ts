@@ -22,7 +22,7 @@ export function assertUsableFile(file: CampaignFile): void {
   });
 }
 
-function assertCopy(place: string, copy: Copy): void {
+export function assertCopy(place: string, copy: Copy): void {
   for (const field of ["subject", "body"] as const) {
     try {
       requiredFields(copy[field]);

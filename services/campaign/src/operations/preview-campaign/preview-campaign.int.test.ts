@@ -172,3 +172,24 @@ test("no campaign, step, prospect or mailbox: each is told", async () => {
   await service.prospects(caller, { email: "erased@people.example", anonymized: true });
   expect(await refusalOf(preview(caller, id, { email: "erased@people.example" }))).toEqual(absent("Prospect"));
 });
+
+test("copy that is not saved yet is rendered as it would be sent, also of a step that is to be added, and nothing is kept", async () => {
+  const { caller, id, prospects } = await service.running(1, { steps: [step("saved")] });
+  const email = prospects[0]?.email ?? "";
+  const before = await service.everything(caller);
+  const copy = { subject: "New {{ email }}", body: "Body of {{ email }}, {{ last_name }}" };
+  for (const position of [1, 2]) {
+    expect(await preview(caller, id, { email, step: position, copy })).toMatchObject({
+      step: position,
+      variant: null,
+      missing: ["last_name"],
+      mail: { message: { subject: `New ${email}`, text: expect.stringContaining(`Body of ${email}`) } },
+    });
+  }
+  expect(await service.everything(caller)).toEqual(before);
+  const broken = { subject: "", body: "{{ nobody }}" };
+  expect(await refusalOf(preview(caller, id, { email, copy: broken }))).toMatchObject({
+    kind: "bad-request",
+    message: expect.stringContaining("Step 1, body: `nobody` is not a field"),
+  });
+});

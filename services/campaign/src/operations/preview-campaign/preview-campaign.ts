@@ -12,6 +12,7 @@ import { renderMail } from "../../copies/render-mail.ts";
 import { type ExplainedCampaign, readExplainedCampaign } from "../../explain/explanation-table.ts";
 import { messageIdOf } from "../../ledger/send.ts";
 import { readCampaignMailboxes } from "../../mailboxes/mailbox-table.ts";
+import { assertCopy } from "../apply-campaign/assert-usable-file.ts";
 import { expectedTime } from "./expected-time.ts";
 import { type EarlierSend, findRecipient, type Recipient, readEarlierSends } from "./find-recipient.ts";
 
@@ -20,10 +21,15 @@ const nobodysKey = Buffer.from("a preview leads nowhere");
 
 export default implement(
   previewCampaign,
-  async ({ id, email, step: position, variant: wanted }, { db, workspaceId, trackingUrl }: Context & Caller) => {
+  async (
+    { id, email, step: position, variant: wanted, copy: unsaved },
+    { db, workspaceId, trackingUrl }: Context & Caller,
+  ) => {
+    if (unsaved) assertCopy(`Step ${position}`, unsaved);
     const campaign = await readExplainedCampaign(db, workspaceId, id);
     const steps = await readStepList(db, workspaceId, id);
-    const step = steps[position - 1];
+    // A step that isn't saved yet is previewed in the place of the last one.
+    const step = steps[position - 1] ?? (unsaved && steps.at(-1));
     if (!step) throw notFound("Step");
     const recipient = await findRecipient(db, workspaceId, id, email);
     const { enrolment, prospect_id } = recipient;
@@ -39,16 +45,17 @@ export default implement(
 
     const from = send && hasBegun(send) ? send.mailbox : mailbox;
     const sendId = send?.id ?? standIn(position);
-    const parts = await readExpectedParts(db, workspaceId, {
+    const saved = await readExpectedParts(db, workspaceId, {
       id: sendId,
       campaign_id: id,
       enrolment_id: enrolment?.id ?? standIn(0),
       prospect_id,
-      step: position,
+      step: step.position,
       mailbox_id: from.id,
       variant_id: copy?.id ?? null,
       message_id: messageIdOf(sendId, from.email),
     });
+    const parts = { ...saved, step: position, copy: unsaved ?? saved.copy };
     const earlier = thread(sends, position, from.email);
     return {
       step: position,

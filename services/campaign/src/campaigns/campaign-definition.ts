@@ -1,0 +1,56 @@
+import { hash } from "node:crypto";
+import { notFound } from "@outbound/contracts/app-error";
+import type { CampaignStatus } from "@outbound/contracts/campaigns/campaign";
+import type { CampaignDefinition } from "@outbound/contracts/campaigns/export-campaign";
+import { isUuid } from "@outbound/contracts/uuid";
+import type { Tx } from "@outbound/postgres/database";
+import { readCampaignMailboxes } from "../mailboxes/mailbox-table.ts";
+import { settingsColumns } from "./campaign-settings-table.ts";
+import { readSteps } from "./step-table.ts";
+
+type Reader = Pick<Tx, "query">;
+type Settings = CampaignDefinition["settings"];
+type Row = Settings & { name: string; folder: string | null; status: CampaignStatus; is_archived: boolean };
+
+export type ReadDefinition = {
+  status: CampaignStatus;
+  is_archived: boolean;
+  revision: string;
+  file: CampaignDefinition;
+};
+
+/** The campaign as its file says it. Within a transaction that has locked it, it stays so. */
+export async function readDefinition(db: Reader, workspaceId: string, id: string): Promise<ReadDefinition> {
+  if (!isUuid(id)) throw notFound("Campaign");
+  const { rows } = await db.query<Row>(
+    `select c.name, f.name as folder, c.status, c.archived_at is not null as is_archived, ${settingsColumns}, c.holidays
+     from campaign c left join folder f on f.workspace_id = c.workspace_id and f.id = c.folder_id
+     where c.workspace_id = $1 and c.id = $2`,
+    [workspaceId, id],
+  );
+  if (!rows[0]) throw notFound("Campaign");
+  const { name, folder, status, is_archived, ...settings } = rows[0];
+  const mailboxes = await readCampaignMailboxes(db, workspaceId, id);
+  const steps = await readSteps(db, workspaceId, id);
+  const file = {
+    name,
+    folder,
+    mailboxes: mailboxes.map(({ email }) => email),
+    settings,
+    steps: steps.map(({ delay_days, subject, body, variants }) => ({
+      delay_days,
+      subject,
+      body,
+      variants: variants.map((variant) => ({
+        name: variant.name,
+        subject: variant.subject,
+        body: variant.body,
+        active: variant.active,
+      })),
+    })),
+  };
+  return { status, is_archived, revision: revisionOf(file), file };
+}
+
+/** The same for the same definition: its fields stand in one order, here and in the contract. */
+export const revisionOf = (file: CampaignDefinition): string => hash("sha256", JSON.stringify(file));

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { defineOperation } from "../operation.ts";
+import { campaignId, campaignStatuses } from "./campaign.ts";
+import { campaignSettings } from "./campaign-settings.ts";
+
+const copy = { subject: z.string(), body: z.string() };
+
+/** What `campaign.apply` takes, with every default written out. */
+export const campaignDefinition = z.object({
+  name: z.string(),
+  folder: z.string().nullable(),
+  mailboxes: z.array(z.string()),
+  settings: z.object({ ...campaignSettings.shape, holidays: z.string().nullable() }),
+  steps: z.array(
+    z.object({
+      delay_days: z.int(),
+      ...copy,
+      variants: z.array(z.object({ name: z.string(), ...copy, active: z.boolean() })),
+    }),
+  ),
+});
+export type CampaignDefinition = z.output<typeof campaignDefinition>;
+
+export const exportCampaign = defineOperation({
+  name: "campaign.export",
+  service: "campaign",
+  queue: "leaf",
+  summary: "Read a campaign back as the file that made it.",
+  app: { role: "viewer" },
+  input: z.object({ id: campaignId }),
+  output: z.object({
+    id: z.uuid(),
+    status: z.enum(campaignStatuses),
+    is_archived: z.boolean(),
+    /** Another one for any other definition; `campaign.apply` takes it to change nothing that wasn't seen. */
+    revision: z.string(),
+    file: campaignDefinition,
+  }),
+  errors: ["not-found"],
+  readOnly: true,
+});
