@@ -13,15 +13,17 @@ import { CampaignList, campaignFilters } from "./screens/campaign-list.tsx";
 import { CampaignOverview } from "./screens/campaign-overview.tsx";
 import { CampaignPeople, peopleFilters } from "./screens/campaign-people.tsx";
 import { CampaignStats } from "./screens/campaign-stats.tsx";
+import { addFilters } from "./screens/campaigns/add-filters.ts";
 import { deliveryFilters } from "./screens/delivery-words.ts";
 import { NoWorkspace } from "./screens/no-workspace.tsx";
 import { NotFound } from "./screens/not-found.tsx";
 import { OneTimeLink } from "./screens/one-time-link.tsx";
+import { prospectFilters } from "./screens/prospects/prospect-filters.ts";
 import { type ReplySearch, replyFilters } from "./screens/reply-filters.ts";
 import { Shell } from "./screens/shell.tsx";
 import { SignIn } from "./screens/sign-in.tsx";
 import { Failure } from "./ui/failure.tsx";
-import { oneOf, ownPath } from "./ui/search.ts";
+import { oneOf, ownPath, textIn } from "./ui/search.ts";
 
 const root = createRootRoute({ component: Outlet, errorComponent: Broken, notFoundComponent: NotFound });
 
@@ -74,6 +76,77 @@ const people = createRoute({
   validateSearch: ({ show }: Record<string, unknown>) => oneOf(peopleFilters, show),
   component: CampaignPeople,
 });
+
+const sequence = createRoute({
+  getParentRoute: () => campaign,
+  path: "/sequence",
+  component: lazyRouteComponent(() => import("./screens/campaigns/campaign-sequence.tsx"), "CampaignSequence"),
+});
+const addPeople = createRoute({
+  getParentRoute: () => campaign,
+  path: "/add",
+  validateSearch: ({ show }: Record<string, unknown>) => oneOf(addFilters, show),
+  component: lazyRouteComponent(() => import("./screens/campaigns/add-people.tsx"), "AddPeople"),
+});
+const newCampaign = createRoute({
+  getParentRoute: () => workspace,
+  path: "/campaigns/new",
+  component: lazyRouteComponent(() => import("./screens/campaigns/new-campaign.tsx"), "NewCampaign"),
+});
+
+const prospects = createRoute({ getParentRoute: () => workspace, path: "/prospects" });
+const prospectScreens = [
+  createRoute({
+    getParentRoute: () => prospects,
+    path: "/",
+    validateSearch: ({ show, email, company }: Record<string, unknown>) => ({
+      ...oneOf(prospectFilters, show),
+      ...textIn("email", email),
+      ...textIn("company", company),
+    }),
+    component: lazyRouteComponent(() => import("./screens/prospects/prospect-list.tsx"), "ProspectList"),
+  }),
+  createRoute({
+    getParentRoute: () => prospects,
+    path: "/new",
+    component: lazyRouteComponent(() => import("./screens/prospects/new-prospect.tsx"), "NewProspect"),
+  }),
+  createRoute({
+    getParentRoute: () => prospects,
+    path: "/import",
+    component: lazyRouteComponent(() => import("./screens/prospects/import-prospects.tsx"), "ImportProspects"),
+  }),
+  createRoute({
+    getParentRoute: () => prospects,
+    path: "/$prospect",
+    component: lazyRouteComponent(() => import("./screens/prospects/prospect.tsx"), "Prospect"),
+  }),
+  createRoute({
+    getParentRoute: () => prospects,
+    path: "/$prospect/edit",
+    component: lazyRouteComponent(() => import("./screens/prospects/edit-prospect.tsx"), "EditProspect"),
+  }),
+] as const;
+
+const mailboxes = createRoute({ getParentRoute: () => workspace, path: "/mailboxes" });
+const mailboxScreens = [
+  createRoute({
+    getParentRoute: () => mailboxes,
+    path: "/",
+    component: lazyRouteComponent(() => import("./screens/mailboxes/mailbox-list.tsx"), "MailboxList"),
+  }),
+  createRoute({
+    getParentRoute: () => mailboxes,
+    path: "/add",
+    validateSearch: ({ replace }: Record<string, unknown>) => textIn("replace", replace),
+    component: lazyRouteComponent(() => import("./screens/mailboxes/add-mailbox.tsx"), "AddMailbox"),
+  }),
+  createRoute({
+    getParentRoute: () => mailboxes,
+    path: "/$mailbox",
+    component: lazyRouteComponent(() => import("./screens/mailboxes/mailbox.tsx"), "Mailbox"),
+  }),
+] as const;
 
 const replies = createRoute({
   getParentRoute: () => workspace,
@@ -128,7 +201,10 @@ export const router = createRouter({
       start,
       workspace.addChildren([
         campaigns,
-        campaign.addChildren([overview, stats, people]),
+        newCampaign,
+        campaign.addChildren([overview, stats, people, sequence, addPeople]),
+        prospects.addChildren(prospectScreens),
+        mailboxes.addChildren(mailboxScreens),
         replies,
         reply,
         settings.addChildren([settingsStart, members, integrations, sessions]),

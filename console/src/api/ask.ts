@@ -1,12 +1,21 @@
+import type { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
+import type { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
+import type { explainEnrolment } from "@outbound/contracts/campaigns/explain-enrolment";
+import type { exportCampaign } from "@outbound/contracts/campaigns/export-campaign";
 import type { getCampaign } from "@outbound/contracts/campaigns/get-campaign";
 import type { getCampaignStats } from "@outbound/contracts/campaigns/get-campaign-stats";
 import type { listCampaigns } from "@outbound/contracts/campaigns/list-campaigns";
 import type { listEnrolments } from "@outbound/contracts/campaigns/list-enrolments";
 import type { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
+import type { previewCampaign } from "@outbound/contracts/campaigns/preview-campaign";
 import type { resumeCampaign } from "@outbound/contracts/campaigns/resume-campaign";
+import type { startCampaign } from "@outbound/contracts/campaigns/start-campaign";
 import type { listHooks } from "@outbound/contracts/hooks/list-hooks";
 import type { subscribeHook } from "@outbound/contracts/hooks/subscribe-hook";
 import type { unsubscribeHook } from "@outbound/contracts/hooks/unsubscribe-hook";
+import type { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
+import type { checkCredential } from "@outbound/contracts/mailboxes/check-credential";
+import type { listMailboxes } from "@outbound/contracts/mailboxes/list-mailboxes";
 import type { Operation, WireInputOf, WireOutputOf } from "@outbound/contracts/operation";
 import type { createInvitation } from "@outbound/contracts/people/create-invitation";
 import type { listInvitations } from "@outbound/contracts/people/list-invitations";
@@ -25,9 +34,17 @@ import type {
 } from "@outbound/contracts/people/session";
 import type { setMemberRole } from "@outbound/contracts/people/set-member-role";
 import type { withdrawInvitation } from "@outbound/contracts/people/withdraw-invitation";
+import type { createProspect } from "@outbound/contracts/prospects/create-prospect";
+import type { getProspect } from "@outbound/contracts/prospects/get-prospect";
+import type { getProspectHistory } from "@outbound/contracts/prospects/get-prospect-history";
+import type { importProspects } from "@outbound/contracts/prospects/import-prospects";
+import type { listProspects } from "@outbound/contracts/prospects/list-prospects";
+import type { updateProspect } from "@outbound/contracts/prospects/update-prospect";
 import type { getReply } from "@outbound/contracts/replies/get-reply";
 import type { listReplies } from "@outbound/contracts/replies/list-replies";
 import type { updateReply } from "@outbound/contracts/replies/update-reply";
+import type { pauseSending } from "@outbound/contracts/sending/pause-sending";
+import type { resumeSending } from "@outbound/contracts/sending/resume-sending";
 import type { getWebhook } from "@outbound/contracts/webhooks/get-webhook";
 import type { listDeliveries } from "@outbound/contracts/webhooks/list-deliveries";
 import type { revealWebhookSecret } from "@outbound/contracts/webhooks/reveal-webhook-secret";
@@ -55,12 +72,29 @@ type AppOperation =
   | typeof removeMember
   | typeof setMemberRole
   | typeof withdrawInvitation
+  | typeof addMailbox
+  | typeof applyCampaign
+  | typeof checkCredential
+  | typeof createProspect
+  | typeof enrolProspects
+  | typeof explainEnrolment
+  | typeof exportCampaign
   | typeof getCampaign
   | typeof getCampaignStats
+  | typeof getProspect
+  | typeof getProspectHistory
+  | typeof importProspects
   | typeof listCampaigns
   | typeof listEnrolments
+  | typeof listMailboxes
+  | typeof listProspects
   | typeof pauseCampaign
-  | typeof resumeCampaign;
+  | typeof pauseSending
+  | typeof previewCampaign
+  | typeof resumeCampaign
+  | typeof resumeSending
+  | typeof startCampaign
+  | typeof updateProspect;
 type AppAction =
   | typeof createSession
   | typeof endSession
@@ -79,13 +113,14 @@ export type Output<Name extends OperationName> = WireOutputOf<Named<AppOperation
 type ActionInput<Name> = z.input<(Named<AppAction, Name> & SessionAction)["input"]>;
 type ActionOutput<Name> = z.input<(Named<AppAction, Name> & SessionAction)["output"]>;
 
-/** An operation in a workspace. Throws a Refusal. */
+/** An operation in a workspace. Asked again under the same key, it is done once. Throws a Refusal. */
 export function ask<Name extends OperationName>(
   name: Name,
   workspaceId: string,
   input: Input<Name>,
+  key?: string,
 ): Promise<Output<Name>> {
-  return post(name, { workspace_id: workspaceId, input });
+  return post(name, { workspace_id: workspaceId, input }, key);
 }
 
 /** What is about the person at the browser. Throws a Refusal. */
@@ -93,10 +128,10 @@ export function act<Name extends AppAction["name"]>(name: Name, input: ActionInp
   return post(name, input);
 }
 
-async function post<Answer>(name: string, body: unknown): Promise<Answer> {
+async function post<Answer>(name: string, body: unknown, key?: string): Promise<Answer> {
   const response = await fetch(`/app/api/${name}`, {
     method: "POST",
-    headers: { "Content-Type": "application/json" },
+    headers: { "Content-Type": "application/json", ...(key && { "Idempotency-Key": key }) },
     body: JSON.stringify(body),
   }).catch(() => {
     throw new Refusal(0, "Outbound can't be reached. It is tried again by itself.");

@@ -7,6 +7,7 @@ import { Empty } from "../ui/empty.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { count } from "../ui/figures.ts";
 import { Filters } from "../ui/filters.tsx";
+import { LinkButton } from "../ui/link-button.tsx";
 import { More } from "../ui/more.tsx";
 import { Progress } from "../ui/progress.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -14,7 +15,7 @@ import { type Column, Table } from "../ui/table.tsx";
 import { useTitle } from "../ui/use-title.ts";
 import { When } from "../ui/when.tsx";
 import styles from "./screen.module.css";
-import { useWorkspace } from "./use-workspace.ts";
+import { useMay, useWorkspace } from "./use-workspace.ts";
 
 /** The API's stored statuses, in its words. */
 export const campaignFilters = ["all", "active", "paused", "draft", "completed", "archived"] as const;
@@ -28,11 +29,21 @@ export function CampaignList() {
   const { show = "all" } = route.useSearch();
   useTitle("Campaigns", useWorkspace()?.name);
   const list = useInfiniteQuery(campaignsQuery(workspace, queryOf(show)));
+  const mayWrite = useMay("campaign.apply");
   const rows = list.data?.pages.flatMap(({ data }) => data);
 
   return (
     <div className={styles.screen}>
-      <h1>Campaigns</h1>
+      <div className={styles.head}>
+        <h1>Campaigns</h1>
+        {mayWrite && (
+          <div>
+            <LinkButton kind="primary" to="/w/$workspace/campaigns/new" params={{ workspace }}>
+              New campaign
+            </LinkButton>
+          </div>
+        )}
+      </div>
       <Filters label="Campaigns by status" words={campaignFilters} />
       {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={6} />}
@@ -83,9 +94,21 @@ function NoCampaigns({ show, workspace }: { show: Filter; workspace: string }) {
   if (show !== "all") return <Empty title={`No ${show} campaigns`}>{null}</Empty>;
   return (
     <Empty title="No campaigns yet">
-      <p>A campaign is a sequence of mails to a list of people. Write one as a file, then put it in this workspace:</p>
-      <code>outbound campaign apply --workspace {workspace} --file campaign.yaml</code>
-      <p>It shows here as a draft within half a minute.</p>
+      <p>A campaign is a sequence of mails to a list of people. It takes three steps to run one:</p>
+      <p>
+        <Link to="/w/$workspace/mailboxes" params={{ workspace }}>
+          a mailbox
+        </Link>{" "}
+        that it sends from,{" "}
+        <Link to="/w/$workspace/prospects/import" params={{ workspace }}>
+          people
+        </Link>{" "}
+        to write to, and{" "}
+        <Link to="/w/$workspace/campaigns/new" params={{ workspace }}>
+          what to write
+        </Link>
+        .
+      </p>
     </Empty>
   );
 }

@@ -1,16 +1,20 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import type { Output } from "../api/ask.ts";
 import { enrolmentsQuery } from "../api/queries.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { Failure } from "../ui/failure.tsx";
 import { Filters } from "../ui/filters.tsx";
+import { LinkButton } from "../ui/link-button.tsx";
 import { More } from "../ui/more.tsx";
+import { Person } from "../ui/person.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { type Column, Table } from "../ui/table.tsx";
 import { When } from "../ui/when.tsx";
 import people from "./campaign-people.module.css";
+import styles from "./screen.module.css";
+import { useMay } from "./use-workspace.ts";
 
 export const peopleFilters = ["all", "active", "stopped", "completed"] as const;
 type Enrolment = Output<"enrolment.list">["data"][number];
@@ -21,34 +25,47 @@ export function CampaignPeople() {
   const { workspace, campaign } = route.useParams();
   const { show = "all" } = route.useSearch();
   const list = useInfiniteQuery(enrolmentsQuery(workspace, campaign, show === "all" ? {} : { status: show }));
+  const mayEnrol = useMay("campaign.enrol");
   const rows = list.data?.pages.flatMap(({ data }) => data);
 
   return (
     <>
+      {mayEnrol && (
+        <div>
+          <LinkButton to="/w/$workspace/campaigns/$campaign/add" params={{ workspace, campaign }}>
+            Add people
+          </LinkButton>
+        </div>
+      )}
       <Filters label="People by status" words={peopleFilters} />
       {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={6} />}
       {rows?.length === 0 && <Nobody show={show} />}
       {rows && rows.length > 0 && (
-        <Table caption="People, newest first" columns={columns} rows={rows} keyOf={({ id }) => id} />
+        <Table caption="People, newest first" columns={columnsOf(workspace)} rows={rows} keyOf={({ id }) => id} />
       )}
       <More {...list} />
     </>
   );
 }
 
-const columns: Column<Enrolment>[] = [
+const columnsOf = (workspace: string): Column<Enrolment>[] => [
   {
     head: "Person",
-    cell: ({ prospect: { first_name, last_name, email } }) => {
-      const name = [first_name, last_name].filter(Boolean).join(" ");
-      return (
-        <span className={people.person}>
-          {name && <span>{name}</span>}
-          <span className={name ? people.email : undefined}>{email}</span>
-        </span>
-      );
-    },
+    cell: ({ prospect }) => (
+      <Person
+        {...prospect}
+        link={(text) => (
+          <Link
+            className={styles.link}
+            to="/w/$workspace/prospects/$prospect"
+            params={{ workspace, prospect: prospect.id }}
+          >
+            {text}
+          </Link>
+        )}
+      />
+    ),
   },
   {
     head: "Status",
@@ -68,9 +85,7 @@ function Nobody({ show }: { show: (typeof peopleFilters)[number] }) {
   if (show !== "all") return <Empty title={`Nobody is ${show}`}>{null}</Empty>;
   return (
     <Empty title="Nobody is in this campaign">
-      <p>
-        People are enrolled through the API, by <a href="/docs">POST /api/v1/campaigns/{"{id}"}/prospects</a>.
-      </p>
+      <p>Choose people of the workspace, or import a list and add them all at once.</p>
     </Empty>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, Outlet } from "@tanstack/react-router";
+import { useState } from "react";
 import type { Output } from "../api/ask.ts";
 import { campaignQuery } from "../api/queries.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -9,6 +10,7 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import tabs from "../ui/tabs.module.css";
 import { useTitle } from "../ui/use-title.ts";
 import { CampaignActions } from "./campaign-actions.tsx";
+import { UnsavedContext } from "./campaigns/unsaved.ts";
 import styles from "./screen.module.css";
 
 const route = getRouteApi("/signed-in/w/$workspace/campaigns/$campaign");
@@ -17,6 +19,7 @@ const route = getRouteApi("/signed-in/w/$workspace/campaigns/$campaign");
 export function Campaign() {
   const params = route.useParams();
   const { data: campaign, error, refetch } = useQuery(campaignQuery(params.workspace, params.campaign));
+  const [isUnsaved, setUnsaved] = useState(false);
   useTitle(campaign?.name ?? "Campaign");
 
   return (
@@ -27,7 +30,7 @@ export function Campaign() {
       {error && !campaign && <Failure error={error} reset={() => void refetch()} />}
       {!campaign && !error && <Skeleton rows={4} />}
       {campaign && (
-        <>
+        <UnsavedContext value={{ isUnsaved, setUnsaved }}>
           <Head campaign={campaign} />
           <nav className={tabs.tabs} aria-label="Campaign">
             <Link to="/w/$workspace/campaigns/$campaign" params={params} activeOptions={{ exact: true }}>
@@ -39,9 +42,12 @@ export function Campaign() {
             <Link to="/w/$workspace/campaigns/$campaign/people" params={params}>
               People
             </Link>
+            <Link to="/w/$workspace/campaigns/$campaign/sequence" params={params}>
+              Sequence
+            </Link>
           </nav>
           <Outlet />
-        </>
+        </UnsavedContext>
       )}
     </div>
   );

@@ -42,6 +42,16 @@ export function Shell() {
               </Link>
             </li>
             <li>
+              <Link to="/w/$workspace/prospects" params={{ workspace: id }}>
+                Prospects
+              </Link>
+            </li>
+            <li>
+              <Link to="/w/$workspace/mailboxes" params={{ workspace: id }}>
+                Mailboxes
+              </Link>
+            </li>
+            <li>
               <Link to="/w/$workspace/settings" params={{ workspace: id }}>
                 Settings
               </Link>

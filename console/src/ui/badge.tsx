@@ -6,16 +6,21 @@ const tones: Readonly<Record<string, string | undefined>> = {
   active: styles.good,
   completed: styles.calm,
   done: styles.calm,
+  replied: styles.good,
   paused: styles.warn,
+  resting: styles.warn,
+  blocked: styles.warn,
+  bounced: styles.bad,
+  error: styles.bad,
   negative: styles.bad,
 };
 
-/** A state in the API's own word. */
+/** A state in the API's own word, without its underscores. */
 export function Badge({ word, tone = word }: { word: string; tone?: string }) {
   return (
     <span className={`${styles.badge} ${tones[tone] ?? styles.calm}`}>
       <span className={styles.dot} aria-hidden="true" />
-      {word}
+      {word.replaceAll("_", " ")}
     </span>
   );
 }

@@ -1,14 +1,65 @@
-import { type ComponentProps, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import styles from "./field.module.css";
 
-type Props = ComponentProps<"input"> & { label: string; hint?: string };
+type Around = { label: string; hint?: ReactNode };
 
-export function Field({ label, hint, ...input }: Props) {
+export function Field({ label, hint, ...input }: ComponentProps<"input"> & Around) {
+  return (
+    <Labelled label={label} hint={hint}>
+      {(ids) => <input {...input} {...ids} />}
+    </Labelled>
+  );
+}
+
+export function TextArea({ label, hint, ...input }: ComponentProps<"textarea"> & Around) {
+  return (
+    <Labelled label={label} hint={hint}>
+      {(ids) => <textarea {...input} {...ids} />}
+    </Labelled>
+  );
+}
+
+export function Select({ label, hint, children, ...input }: ComponentProps<"select"> & Around) {
+  return (
+    <Labelled label={label} hint={hint}>
+      {(ids) => (
+        <select {...input} {...ids}>
+          {children}
+        </select>
+      )}
+    </Labelled>
+  );
+}
+
+/** A box to tick, its words beside it. */
+export function Check({ label, ...input }: Omit<ComponentProps<"input">, "type"> & { label: ReactNode }) {
+  return (
+    <label className={styles.check}>
+      <input {...input} type="checkbox" />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+/** Several fields that answer one question. */
+export function Group({ legend, hint, children }: { legend: string; hint?: ReactNode; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{legend}</legend>
+      {hint && <p>{hint}</p>}
+      {children}
+    </fieldset>
+  );
+}
+
+type Ids = { id: string; "aria-describedby": string | undefined };
+
+function Labelled({ label, hint, children }: Around & { children: (ids: Ids) => ReactNode }) {
   const id = useId();
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <input {...input} id={id} aria-describedby={hint ? `${id}-hint` : undefined} />
+      {children({ id, "aria-describedby": hint ? `${id}-hint` : undefined })}
       {hint && <p id={`${id}-hint`}>{hint}</p>}
     </div>
   );

@@ -2,7 +2,19 @@ import { Link } from "@tanstack/react-router";
 import styles from "./tabs.module.css";
 
 /** The words of every list that is filtered so. */
-type Word = "all" | "active" | "archived" | "completed" | "draft" | "paused" | "stopped";
+type Word =
+  | "all"
+  | "active"
+  | "archived"
+  | "blocked"
+  | "bounced"
+  | "completed"
+  | "contacted"
+  | "draft"
+  | "not_contacted"
+  | "paused"
+  | "replied"
+  | "stopped";
 type Props = { label: string; words: readonly Word[] };
 
 /** One of the words, kept in the address as `show`; the first is everything. */
@@ -16,7 +28,7 @@ export function Filters({ label, words }: Props) {
           search={{ show: word === words[0] ? undefined : word }}
           activeOptions={{ exact: true, includeSearch: true }}
         >
-          {word.charAt(0).toUpperCase() + word.slice(1)}
+          {word.charAt(0).toUpperCase() + word.slice(1).replaceAll("_", " ")}
         </Link>
       ))}
     </nav>

@@ -14,3 +14,17 @@ export function More({ hasNextPage, isFetchingNextPage, fetchNextPage }: Props) 
     </div>
   );
 }
+
+type NewerProps = { hasPreviousPage: boolean; isFetchingPreviousPage: boolean; fetchPreviousPage: () => unknown };
+
+/** The page before, above what is there: a long list lets go of its first ones. */
+export function Newer({ hasPreviousPage, isFetchingPreviousPage, fetchPreviousPage }: NewerProps) {
+  if (!hasPreviousPage) return null;
+  return (
+    <div className={styles.more}>
+      <Button isBusy={isFetchingPreviousPage} onClick={() => void fetchPreviousPage()}>
+        {isFetchingPreviousPage ? "Loading …" : "Show newer"}
+      </Button>
+    </div>
+  );
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { oneOf, ownPath } from "./search.ts";
+import { oneOf, ownPath, textIn } from "./search.ts";
 
 test.each(["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)", "", "/", 1, undefined])(
   "after signing in nobody is led to %j",
@@ -13,4 +13,9 @@ test("after signing in everybody is where they wanted to be", () => {
 test("a filter that there is not is none", () => {
   expect(oneOf(["all", "draft"], "draft")).toEqual({ show: "draft" });
   for (const word of ["all", "drafts", undefined, ["draft"]]) expect(oneOf(["all", "draft"], word)).toEqual({});
+});
+
+test("a text that there is not is none", () => {
+  expect(textIn("email", "ada@x.example")).toEqual({ email: "ada@x.example" });
+  for (const text of ["", undefined, 1, ["a"]]) expect(textIn("email", text)).toEqual({});
 });

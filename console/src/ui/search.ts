@@ -8,3 +8,7 @@ export function oneOf<Word extends string>(words: readonly Word[], word: unknown
 export function ownPath(next: unknown): { next?: string } {
   return typeof next === "string" && /^\/(?![/\\])/.test(next) && next !== "/" ? { next } : {};
 }
+
+/** A text of the URL; an empty one is none. */
+export const textIn = <Name extends string>(name: Name, text: unknown): { [key in Name]?: string } =>
+  typeof text === "string" && text !== "" ? ({ [name]: text } as { [key in Name]?: string }) : {};

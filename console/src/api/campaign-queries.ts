@@ -1,0 +1,13 @@
+import { queryOptions } from "@tanstack/react-query";
+import { ask } from "./ask.ts";
+
+/** Not asked again by itself: somebody is writing in it. */
+export const definitionQuery = (workspace: string, id: string) =>
+  queryOptions({
+    queryKey: [workspace, "campaign", id, "definition"],
+    queryFn: () => ask("campaign.export", workspace, { id }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });

@@ -1,0 +1,9 @@
+import { queryOptions } from "@tanstack/react-query";
+import { ask } from "./ask.ts";
+
+export const mailboxesQuery = (workspace: string) =>
+  queryOptions({
+    queryKey: [workspace, "mailboxes"],
+    queryFn: () => ask("mailbox.list", workspace, {}),
+    refetchInterval: 30_000,
+  });

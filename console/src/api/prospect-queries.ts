@@ -1,0 +1,29 @@
+import { queryOptions } from "@tanstack/react-query";
+import { ask, type Input } from "./ask.ts";
+import { keysetPages } from "./keyset-pages.ts";
+
+type Filter = Pick<Input<"prospect.list">, "status" | "email" | "company_id">;
+
+export const prospectsQuery = (workspace: string, filter: Filter) =>
+  keysetPages([workspace, "prospects", filter], (cursor) => ask("prospect.list", workspace, { ...filter, ...cursor }));
+
+export const prospectQuery = (workspace: string, id: string) =>
+  queryOptions({
+    queryKey: [workspace, "prospect", id],
+    queryFn: () => ask("prospect.get", workspace, { id }),
+    refetchInterval: 30_000,
+  });
+
+export const historyQuery = (workspace: string, id: string) =>
+  queryOptions({
+    queryKey: [workspace, "prospect", id, "history"],
+    queryFn: () => ask("prospect.history", workspace, { id }),
+    refetchInterval: 30_000,
+  });
+
+export const whyQuery = (workspace: string, campaign: string, email: string) =>
+  queryOptions({
+    queryKey: [workspace, "why", campaign, email],
+    queryFn: () => ask("enrolment.explain", workspace, { id: campaign, email }),
+    refetchInterval: 30_000,
+  });

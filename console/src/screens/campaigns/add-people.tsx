@@ -1,0 +1,123 @@
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { useState } from "react";
+import type { Output } from "../../api/ask.ts";
+import { prospectsQuery } from "../../api/prospect-queries.ts";
+import { queryClient } from "../../api/queries.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import { Filters } from "../../ui/filters.tsx";
+import form from "../../ui/form.module.css";
+import { More, Newer } from "../../ui/more.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { nameOf, Person } from "../../ui/person.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { enrol, tellEnrolled } from "../enrol.ts";
+import styles from "../screen.module.css";
+import { addFilters } from "./add-filters.ts";
+
+type Prospect = Output<"prospect.list">["data"][number];
+
+const route = getRouteApi("/signed-in/w/$workspace/campaigns/$campaign/add");
+
+/** Chosen people go into the campaign; each is judged by itself. */
+export function AddPeople() {
+  const { workspace, campaign } = route.useParams();
+  const { show = addFilters[0] } = route.useSearch();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const list = useInfiniteQuery(prospectsQuery(workspace, show === "all" ? {} : { status: show }));
+  const rows = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  const add = useMutation({
+    mutationFn: () => enrol(workspace, campaign, [...chosen]),
+    onSuccess: () => setChosen(new Set()),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace] }),
+  });
+  const choose = (emails: readonly string[], isChosen: boolean) => {
+    const next = new Set(chosen);
+    for (const email of emails) next[isChosen ? "add" : "delete"](email);
+    setChosen(next);
+  };
+  const areAll = rows.length > 0 && rows.every(({ email }) => chosen.has(email));
+
+  return (
+    <>
+      <Filters label="People by status" words={addFilters} />
+      {list.error && !list.data && <Failure error={list.error} reset={() => void list.refetch()} />}
+      {list.isPending && <Skeleton rows={8} />}
+      {list.data && rows.length === 0 && <Nobody workspace={workspace} show={show} />}
+      {add.error && <Notice tone="bad">{add.error.message}</Notice>}
+      {add.data && (
+        <Notice tone="good">
+          {tellEnrolled(add.data)}{" "}
+          <Link
+            className={styles.inline}
+            to="/w/$workspace/campaigns/$campaign/people"
+            params={{ workspace, campaign }}
+          >
+            See who is in it
+          </Link>
+        </Notice>
+      )}
+      {rows.length > 0 && (
+        <div className={form.row}>
+          <Button
+            onClick={() =>
+              choose(
+                rows.map(({ email }) => email),
+                !areAll,
+              )
+            }
+          >
+            {areAll ? "Choose none of these" : `Choose these ${rows.length}`}
+          </Button>
+          <Button kind="primary" isBusy={add.isPending} disabled={chosen.size === 0} onClick={() => add.mutate()}>
+            Add {chosen.size} {chosen.size === 1 ? "person" : "people"}
+          </Button>
+        </div>
+      )}
+      <Newer {...list} />
+      {rows.length > 0 && (
+        <Table caption="People, newest first" columns={columnsOf(chosen, choose)} rows={rows} keyOf={({ id }) => id} />
+      )}
+      <More {...list} />
+    </>
+  );
+}
+
+const columnsOf = (
+  chosen: ReadonlySet<string>,
+  choose: (emails: readonly string[], isChosen: boolean) => void,
+): Column<Prospect>[] => [
+  {
+    head: "Person",
+    cell: (prospect) => (
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          aria-label={`Choose ${nameOf(prospect) || prospect.email}`}
+          checked={chosen.has(prospect.email)}
+          onChange={({ target }) => choose([prospect.email], target.checked)}
+        />
+        <Person {...prospect} />
+      </label>
+    ),
+  },
+  { head: "Status", cell: ({ status }) => <Badge word={status} /> },
+  { head: "Company", from: "medium", cell: ({ company }) => company?.name },
+];
+
+function Nobody({ workspace, show }: { workspace: string; show: string }) {
+  return (
+    <Empty title={show === "all" ? "No prospects yet" : "Nobody is like that"}>
+      <p>
+        <Link to="/w/$workspace/prospects/import" params={{ workspace }}>
+          Import a list from a spreadsheet
+        </Link>
+        , and add the people from there.
+      </p>
+    </Empty>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Input, Output } from "../../api/ask.ts";
+
+/** What the editor holds: the file of `outbound campaign apply`, its steps told apart while they move. */
+export type CampaignFile = Output<"campaign.export">["file"];
+export type Step = CampaignFile["steps"][number] & { key: number };
+export type Draft = Omit<CampaignFile, "steps"> & { steps: Step[] };
+export type Applied = Input<"campaign.apply">;
+
+const days = [1, 2, 3, 4, 5, 6, 7];
+const workdays = days.slice(0, 5);
+
+export const draftOf = (file: CampaignFile): Draft => ({
+  ...file,
+  steps: file.steps.map((step, key) => ({ ...step, key })),
+});
+
+export const fileOf = ({ steps, ...file }: Draft): CampaignFile => ({
+  ...file,
+  steps: steps.map(({ delay_days, subject, body, variants }) => ({ delay_days, subject, body, variants })),
+});
+
+export const newDraft = (mailboxes: readonly string[]): Draft => ({
+  name: "",
+  folder: null,
+  mailboxes: [...mailboxes],
+  settings: {
+    daily_enroll_limit: 0,
+    timezone: ownTimezone(),
+    use_prospect_timezone: false,
+    window_start_hour: 9,
+    window_end_hour: 17,
+    send_on_weekends: false,
+    send_days: null,
+    business_days_only: false,
+    holidays: null,
+  },
+  steps: [newStep([])],
+});
+
+export const newStep = (before: readonly Step[]): Step => ({
+  key: Math.max(-1, ...before.map(({ key }) => key)) + 1,
+  delay_days: before.length === 0 ? 0 : 3,
+  subject: "",
+  body: "",
+  variants: [],
+});
+
+export const daysOf = ({ send_days, send_on_weekends }: CampaignFile["settings"]): number[] =>
+  send_days ?? (send_on_weekends ? days : workdays);
+
+export function moved(steps: readonly Step[], at: number, by: number): Step[] {
+  const next = [...steps];
+  const [step] = next.splice(at, 1);
+  if (step) next.splice(at + by, 0, step);
+  return next;
+}
+
+/** The reader's, in the name of today: browsers know Europe/Kyiv as Europe/Kiev, and the server both. */
+const ownTimezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+export const timezones = (own: string | null): string[] =>
+  [...new Set(["UTC", ...(own ? [own] : []), ...Intl.supportedValuesOf("timeZone")])].sort();

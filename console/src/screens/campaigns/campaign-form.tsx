@@ -1,0 +1,122 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { type Dispatch, type ReactNode, type SetStateAction, useState } from "react";
+import { mailboxesQuery } from "../../api/mailbox-queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Check, Field, Group } from "../../ui/field.tsx";
+import form from "../../ui/form.module.css";
+import { Notice } from "../../ui/notice.tsx";
+import styles from "../screen.module.css";
+import { type Draft, moved, newStep } from "./campaign-draft.ts";
+import { SendingHours } from "./sending-hours.tsx";
+import { StepEditor } from "./step-editor.tsx";
+
+type Props = {
+  workspace: string;
+  /** Undefined before it is saved for the first time. */
+  id?: string;
+  draft: Draft;
+  setDraft: Dispatch<SetStateAction<Draft>>;
+  save: () => void;
+  isBusy: boolean;
+  error: Error | null;
+  words: string;
+  children?: ReactNode;
+};
+
+/** The whole of a campaign: what `outbound campaign apply` takes. */
+export function CampaignForm({ workspace, id, draft, setDraft, save, isBusy, error, words, children }: Props) {
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const [previewFor, setPreviewFor] = useState("");
+  const { steps } = draft;
+  return (
+    <form
+      className={form.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <Field
+        label="Name"
+        required
+        maxLength={200}
+        value={draft.name}
+        onChange={({ target }) => change({ name: target.value })}
+        hint="Nobody who is mailed sees it."
+      />
+      <Mailboxes workspace={workspace} draft={draft} change={change} />
+      <SendingHours settings={draft.settings} change={(settings) => change({ settings })} />
+      <section className={styles.section}>
+        <h2>Steps</h2>
+        <p className={styles.note}>
+          {"{{ first_name }}"} is each person’s own, {"{{ first_name | default: 'hello' }}"} has a word for whom it is
+          not known; also last_name, email, company.name, company.domain and custom_fields.NAME. Who lacks a value
+          without such a word is not mailed.
+        </p>
+        {steps.map((step, at) => (
+          <StepEditor
+            key={step.key}
+            workspace={workspace}
+            campaign={id}
+            step={step}
+            position={at + 1}
+            count={steps.length}
+            previewFor={previewFor}
+            setPreviewFor={setPreviewFor}
+            change={(part) =>
+              setDraft((before) => ({
+                ...before,
+                steps: before.steps.map((one) => (one.key === step.key ? { ...one, ...part } : one)),
+              }))
+            }
+            move={(by) => change({ steps: moved(steps, at, by) })}
+            remove={() => change({ steps: steps.filter(({ key }) => key !== step.key) })}
+          />
+        ))}
+        <div>
+          <Button onClick={() => change({ steps: [...steps, newStep(steps)] })}>Add a step</Button>
+        </div>
+      </section>
+      {error && <Notice tone="bad">{error.message}</Notice>}
+      {children}
+      <div className={form.row}>
+        <Button kind="primary" type="submit" isBusy={isBusy}>
+          {words}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type Changing = { draft: Draft; change: (part: Partial<Draft>) => void };
+
+function Mailboxes({ workspace, draft, change }: Changing & { workspace: string }) {
+  const { data, error } = useQuery(mailboxesQuery(workspace));
+  const toggle = (email: string, isChosen: boolean) =>
+    change({
+      mailboxes: isChosen ? [...draft.mailboxes, email] : draft.mailboxes.filter((one) => one !== email),
+    });
+  return (
+    <Group legend="Sends from" hint="Each person gets all mails from one of them.">
+      {error && !data && <Notice tone="bad">{error.message}</Notice>}
+      {data?.data.length === 0 && (
+        <p>
+          There is no mailbox yet.{" "}
+          <Link className={styles.inline} to="/w/$workspace/mailboxes/add" params={{ workspace }}>
+            Add one
+          </Link>{" "}
+          first; a draft can be saved without.
+        </p>
+      )}
+      {data?.data.map(({ id, email, status }) => (
+        <Check
+          key={id}
+          label={status === "error" ? `${email} (has an error)` : email}
+          checked={draft.mailboxes.includes(email)}
+          onChange={({ target }) => toggle(email, target.checked)}
+        />
+      ))}
+    </Group>
+  );
+}

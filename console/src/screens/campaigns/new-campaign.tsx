@@ -1,0 +1,61 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { ask } from "../../api/ask.ts";
+import { mailboxesQuery } from "../../api/mailbox-queries.ts";
+import { queryClient } from "../../api/queries.ts";
+import { Failure } from "../../ui/failure.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useTitle } from "../../ui/use-title.ts";
+import styles from "../screen.module.css";
+import { type Applied, fileOf, newDraft } from "./campaign-draft.ts";
+import { CampaignForm } from "./campaign-form.tsx";
+import { useUnsaved } from "./unsaved.ts";
+
+const route = getRouteApi("/signed-in/w/$workspace/campaigns/new");
+
+export function NewCampaign() {
+  useTitle("New campaign");
+  const { workspace } = route.useParams();
+  const { data, error, refetch } = useQuery(mailboxesQuery(workspace));
+  return (
+    <div className={styles.screen}>
+      <Link className={styles.back} to="/w/$workspace/campaigns" params={{ workspace }}>
+        ← Campaigns
+      </Link>
+      <h1>New campaign</h1>
+      {error && !data && <Failure error={error} reset={() => void refetch()} />}
+      {!data && !error && <Skeleton rows={8} />}
+      {data && <Writing workspace={workspace} mailboxes={data.data.map(({ email }) => email)} />}
+    </div>
+  );
+}
+
+function Writing({ workspace, mailboxes }: { workspace: string; mailboxes: readonly string[] }) {
+  const navigate = useNavigate();
+  const [initial] = useState(() => newDraft(mailboxes.length === 1 ? mailboxes : []));
+  const [draft, setDraft] = useState(initial);
+  useUnsaved(draft !== initial);
+  const create = useMutation({
+    // Of a name that is taken it is refused, so that it takes no other campaign's place.
+    mutationFn: (file: Applied) => ask("campaign.apply", workspace, { ...file, revision: null }),
+    onSuccess: async ({ id }) => {
+      await queryClient.invalidateQueries({ queryKey: [workspace, "campaigns"] });
+      const params = { workspace, campaign: id };
+      await navigate({ to: "/w/$workspace/campaigns/$campaign/sequence", params, ignoreBlocker: true });
+    },
+  });
+  return (
+    <CampaignForm
+      workspace={workspace}
+      draft={draft}
+      setDraft={setDraft}
+      save={() => create.mutate(fileOf(draft))}
+      isBusy={create.isPending}
+      error={create.error}
+      words="Create the draft"
+    >
+      <p className={styles.note}>Nothing is sent before you start it.</p>
+    </CampaignForm>
+  );
+}

@@ -1,0 +1,98 @@
+import { Check, Field, Group, Select } from "../../ui/field.tsx";
+import form from "../../ui/form.module.css";
+import { type CampaignFile, daysOf, timezones } from "./campaign-draft.ts";
+
+type Settings = CampaignFile["settings"];
+type Props = { settings: Settings; change: (settings: Settings) => void };
+
+const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+const hours = Array.from({ length: 25 }, (_, hour) => hour);
+const clock = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
+
+/** Between which hours, on which days, in whose zone. */
+export function SendingHours({ settings, change }: Props) {
+  const set = (part: Partial<Settings>) => change({ ...settings, ...part });
+  const days = daysOf(settings);
+  return (
+    <Group legend="When it sends">
+      <div className={form.pair}>
+        <Hour
+          label="From"
+          hour={settings.window_start_hour}
+          change={(window_start_hour) => set({ window_start_hour })}
+        />
+        <Hour label="Until" hour={settings.window_end_hour} change={(window_end_hour) => set({ window_end_hour })} />
+      </div>
+      <Select
+        label="Time zone"
+        value={settings.timezone ?? ""}
+        onChange={({ target }) => set({ timezone: target.value || null })}
+      >
+        <option value="">The workspace’s</option>
+        {timezones(settings.timezone).map((zone) => (
+          <option key={zone} value={zone}>
+            {zone.replaceAll("_", " ")}
+          </option>
+        ))}
+      </Select>
+      <Check
+        label="In each person’s own time zone, where it is known"
+        checked={settings.use_prospect_timezone}
+        onChange={({ target }) => set({ use_prospect_timezone: target.checked })}
+      />
+      <Group legend="Days">
+        <div className={form.row}>
+          {weekdays.map((name, at) => (
+            <Check
+              key={name}
+              label={name}
+              checked={days.includes(at + 1)}
+              onChange={({ target }) => set(withDay(days, at + 1, target.checked))}
+            />
+          ))}
+        </div>
+      </Group>
+      <div className={form.pair}>
+        <Field
+          label="People begun a day, at most"
+          type="number"
+          min={0}
+          value={settings.daily_enroll_limit}
+          onChange={({ target }) => set({ daily_enroll_limit: Math.max(0, Math.trunc(Number(target.value))) })}
+          hint="0 is no limit."
+        />
+        <Field
+          label="Without the public holidays of"
+          value={settings.holidays ?? ""}
+          placeholder="FR or DE-BY"
+          onChange={({ target }) => set({ holidays: target.value.trim() === "" ? null : target.value })}
+          hint="A country or a region of one; empty is none."
+        />
+      </div>
+    </Group>
+  );
+}
+
+function Hour({ label, hour, change }: { label: string; hour: number | null; change: (hour: number | null) => void }) {
+  return (
+    <Select
+      label={label}
+      value={hour ?? ""}
+      onChange={({ target }) => change(target.value === "" ? null : Number(target.value))}
+    >
+      <option value="">The workspace’s</option>
+      {hours.map((one) => (
+        <option key={one} value={one}>
+          {clock(one)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** The last day stays: a campaign without a day is a paused one. */
+function withDay(days: readonly number[], day: number, isChosen: boolean): Partial<Settings> {
+  const chosen = isChosen ? [...days, day].sort((one, other) => one - other) : days.filter((one) => one !== day);
+  if (chosen.length === 0) return {};
+  return { send_days: chosen, send_on_weekends: chosen.some((one) => one > 5) };
+}

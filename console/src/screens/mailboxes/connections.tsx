@@ -1,0 +1,38 @@
+import type { Output } from "../../api/ask.ts";
+import { Notice } from "../../ui/notice.tsx";
+
+type Checked = Output<"credential.check">;
+
+/** A mailer of an earlier release says how all went together. */
+const connectionsOf = ({ connections, ok, error }: Checked) =>
+  connections ?? [{ protocol: "smtp" as const, ok, error }];
+
+/** How each connection went, in the server's words, and what usually helps. */
+export function Connections({ checked }: { checked: Checked }) {
+  return (
+    <>
+      {connectionsOf(checked).map(({ protocol, ok, error }) => (
+        <Notice key={protocol} tone={ok ? "good" : "bad"}>
+          {protocol === "smtp" ? "Sending" : "Reading replies"}:{" "}
+          {ok ? "connected, and the login is accepted." : `${error ?? "refused"} ${wayOutOf(error ?? "")}`}
+        </Notice>
+      ))}
+    </>
+  );
+}
+
+const ways: [RegExp, string][] = [
+  [/ENOTFOUND|EAI_AGAIN/, "No server has this name: is it spelt right?"],
+  [/ECONNREFUSED/, "Nothing answers at this port: usual are 465 with TLS and 587 with STARTTLS to send, 993 to read."],
+  [/ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|did not/i, "A firewall may be in the way, or the port is another server’s."],
+  [
+    /certificate|self.signed|TLS|SSL/i,
+    "Is the encryption the right one for this port? 465 and 993 are TLS, 587 is STARTTLS.",
+  ],
+  [
+    /\b53[0-9]\b|auth|login|credential|password/i,
+    "Google and Microsoft want an app password here, not the one that you sign in with.",
+  ],
+];
+
+const wayOutOf = (error: string): string => ways.find(([sign]) => sign.test(error))?.[1] ?? "";

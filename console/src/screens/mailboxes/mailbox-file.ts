@@ -1,0 +1,46 @@
+import type { Input } from "../../api/ask.ts";
+import { textOf } from "../../ui/form.ts";
+
+type MailboxFile = Input<"mailbox.add">;
+type Server = MailboxFile["smtp"];
+
+/** Where the usual providers are reached. */
+export const providers = {
+  google: { name: "Google Workspace or Gmail", smtp: "smtp.gmail.com", imap: "imap.gmail.com", smtpPort: 465 },
+  microsoft: {
+    name: "Microsoft 365 or Outlook",
+    smtp: "smtp.office365.com",
+    imap: "outlook.office365.com",
+    smtpPort: 587,
+  },
+  other: { name: "Another one", smtp: "", imap: "", smtpPort: 465 },
+} as const;
+export type Provider = keyof typeof providers;
+export const isProvider = (word: string): word is Provider => word in providers;
+
+/** What a form says. A login of its own for replies is written; else they are read with the one for sending. */
+export function mailboxFileIn(form: FormData, timezone: string | null): MailboxFile {
+  const text = (name: string) => textOf(form, name).trim();
+  const number = (name: string) => (text(name) === "" ? null : Number(text(name)));
+  const server = (kind: "smtp" | "imap"): Server => {
+    const user = text(`${kind}_user`) || text("smtp_user");
+    const pass = textOf(form, `${kind}_pass`) || textOf(form, "smtp_pass");
+    return {
+      host: text(`${kind}_host`),
+      port: Number(text(`${kind}_port`)),
+      secure: text(`${kind}_security`) === "tls",
+      ...(user && { user, pass }),
+    };
+  };
+  const start = number("ramp_start");
+  return {
+    email: text("email"),
+    name: text("name") || null,
+    timezone,
+    daily_limit: number("daily_limit"),
+    min_gap_seconds: number("min_gap_seconds") ?? 0,
+    ramp: form.has("ramp") && start !== null ? { start, increment: number("ramp_increment") ?? 1 } : null,
+    smtp: server("smtp"),
+    imap: form.has("reads_replies") ? server("imap") : null,
+  };
+}

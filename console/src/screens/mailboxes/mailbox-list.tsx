@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { mailboxesQuery } from "../../api/mailbox-queries.ts";
+import { Empty } from "../../ui/empty.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import { count } from "../../ui/figures.ts";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Person } from "../../ui/person.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { useTitle } from "../../ui/use-title.ts";
+import { When } from "../../ui/when.tsx";
+import styles from "../screen.module.css";
+import { useMay, useWorkspace } from "../use-workspace.ts";
+import { Health, type Mailbox, todayOf } from "./mailbox-health.tsx";
+
+const route = getRouteApi("/signed-in/w/$workspace/mailboxes/");
+
+export function MailboxList() {
+  const { workspace } = route.useParams();
+  useTitle("Mailboxes", useWorkspace()?.name);
+  const { data, error, isPending, refetch } = useQuery(mailboxesQuery(workspace));
+  const mayAdd = useMay("mailbox.add");
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <h1>Mailboxes</h1>
+        {mayAdd && (
+          <LinkButton kind="primary" to="/w/$workspace/mailboxes/add" params={{ workspace }}>
+            Add a mailbox
+          </LinkButton>
+        )}
+      </div>
+      {error && !data && <Failure error={error} reset={() => void refetch()} />}
+      {isPending && <Skeleton rows={4} />}
+      {data?.data.length === 0 && <NoMailboxes workspace={workspace} mayAdd={mayAdd} />}
+      {data && data.data.length > 0 && (
+        <Table
+          caption="Mailboxes, newest first"
+          columns={columnsOf(workspace)}
+          rows={data.data}
+          keyOf={({ id }) => id}
+        />
+      )}
+    </div>
+  );
+}
+
+const columnsOf = (workspace: string): Column<Mailbox>[] => [
+  {
+    head: "Mailbox",
+    cell: ({ id, email, name }) => (
+      <Person
+        first_name={name}
+        last_name={null}
+        email={email}
+        link={(text) => (
+          <Link className={styles.link} to="/w/$workspace/mailboxes/$mailbox" params={{ workspace, mailbox: id }}>
+            {text}
+          </Link>
+        )}
+      />
+    ),
+  },
+  { head: "Health", cell: (mailbox) => <Health mailbox={mailbox} /> },
+  { head: "Today", isFigure: true, cell: todayOf },
+  { head: "Daily limit", isFigure: true, from: "medium", cell: ({ daily_limit }) => count(daily_limit) },
+  {
+    head: "Last mail",
+    isFigure: true,
+    from: "wide",
+    cell: ({ last_sent_at }) => <When at={last_sent_at} none="None" />,
+  },
+];
+
+function NoMailboxes({ workspace, mayAdd }: { workspace: string; mayAdd: boolean }) {
+  return (
+    <Empty title="No mailboxes yet">
+      <p>Campaigns send from mailboxes of yours, and answers are read there. Nothing is sent before there is one.</p>
+      <p>
+        {mayAdd ? (
+          <Link to="/w/$workspace/mailboxes/add" params={{ workspace }}>
+            Add your first mailbox
+          </Link>
+        ) : (
+          "An admin of the workspace adds them."
+        )}
+      </p>
+    </Empty>
+  );
+}

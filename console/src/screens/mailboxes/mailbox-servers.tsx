@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { Check, Field, Group, Select } from "../../ui/field.tsx";
+import form from "../../ui/form.module.css";
+import { isProvider, type Provider, providers } from "./mailbox-file.ts";
+
+/** Where mails leave and where answers are read; a known provider fills it in. */
+export function MailboxServers() {
+  const [provider, setProvider] = useState<Provider>("google");
+  const [readsReplies, setReadsReplies] = useState(true);
+  const { smtp, imap, smtpPort } = providers[provider];
+  return (
+    <>
+      <Select
+        label="Provider"
+        value={provider}
+        onChange={({ target }) => isProvider(target.value) && setProvider(target.value)}
+        hint={
+          provider === "other"
+            ? "Your provider’s help pages name these servers."
+            : "It wants an app password, made in its security settings."
+        }
+      >
+        {Object.entries(providers).map(([word, { name }]) => (
+          <option key={word} value={word}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Group legend="Sending (SMTP)">
+        <Server key={provider} kind="smtp" host={smtp} port={smtpPort} />
+        <div className={form.pair}>
+          <Field label="User" name="smtp_user" autoComplete="off" placeholder="mara@example.com" />
+          <Field label="Password" name="smtp_pass" type="password" autoComplete="off" />
+        </div>
+      </Group>
+      <Check
+        label="Read replies and bounces in this mailbox (IMAP)"
+        name="reads_replies"
+        checked={readsReplies}
+        onChange={({ target }) => setReadsReplies(target.checked)}
+      />
+      {readsReplies && (
+        <Group
+          legend="Reading replies (IMAP)"
+          hint="With the user and password for sending, unless others are written here."
+        >
+          <Server key={provider} kind="imap" host={imap} port={993} />
+          <div className={form.pair}>
+            <Field label="Other user for replies" name="imap_user" autoComplete="off" />
+            <Field label="Other password for replies" name="imap_pass" type="password" autoComplete="off" />
+          </div>
+        </Group>
+      )}
+    </>
+  );
+}
+
+function Server({ kind, host, port }: { kind: "smtp" | "imap"; host: string; port: number }) {
+  const name = kind === "smtp" ? "Server for sending" : "Server for replies";
+  return (
+    <>
+      <Field
+        label={name}
+        name={`${kind}_host`}
+        required
+        defaultValue={host}
+        autoComplete="off"
+        placeholder={`${kind}.example.com`}
+      />
+      <div className={form.pair}>
+        <Field
+          label={kind === "smtp" ? "Port for sending" : "Port for replies"}
+          name={`${kind}_port`}
+          type="number"
+          min={1}
+          max={65535}
+          required
+          defaultValue={port}
+        />
+        <Select
+          label={kind === "smtp" ? "Encryption for sending" : "Encryption for replies"}
+          name={`${kind}_security`}
+          defaultValue={port === 587 ? "starttls" : "tls"}
+        >
+          <option value="tls">TLS from the first byte</option>
+          <option value="starttls">STARTTLS</option>
+        </Select>
+      </div>
+    </>
+  );
+}

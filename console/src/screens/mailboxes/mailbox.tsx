@@ -1,0 +1,101 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { ask } from "../../api/ask.ts";
+import { mailboxesQuery } from "../../api/mailbox-queries.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import { count } from "../../ui/figures.ts";
+import form from "../../ui/form.module.css";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useTitle } from "../../ui/use-title.ts";
+import { When } from "../../ui/when.tsx";
+import styles from "../screen.module.css";
+import { useMay } from "../use-workspace.ts";
+import { Connections } from "./connections.tsx";
+import { healthOf, planOf, type Mailbox as Row, rateOf } from "./mailbox-health.tsx";
+import { PauseMailbox } from "./pause-mailbox.tsx";
+
+const route = getRouteApi("/signed-in/w/$workspace/mailboxes/$mailbox");
+
+export function Mailbox() {
+  const { workspace, mailbox: id } = route.useParams();
+  const { data, error, refetch } = useQuery(mailboxesQuery(workspace));
+  const mailbox = data?.data.find((one) => one.id === id);
+  useTitle(mailbox?.email ?? "Mailbox");
+  return (
+    <div className={styles.screen}>
+      <Link className={styles.back} to="/w/$workspace/mailboxes" params={{ workspace }}>
+        ← Mailboxes
+      </Link>
+      {error && !data && <Failure error={error} reset={() => void refetch()} />}
+      {!data && !error && <Skeleton rows={6} />}
+      {data && !mailbox && <h1>This mailbox is not here</h1>}
+      {mailbox && <Shown workspace={workspace} mailbox={mailbox} />}
+    </div>
+  );
+}
+
+function Shown({ workspace, mailbox }: { workspace: string; mailbox: Row }) {
+  const mayChange = useMay("mailbox.add");
+  const mayCheck = useMay("credential.check");
+  const mayPause = useMay("sending.pause");
+  const { word, why } = healthOf(mailbox);
+  const check = useMutation({ mutationFn: () => ask("credential.check", workspace, { mailbox_id: mailbox.id }) });
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>{mailbox.email}</h1>
+        <Badge word={word} />
+        <div className={form.row}>
+          {mayCheck && (
+            <Button isBusy={check.isPending} onClick={() => check.mutate()}>
+              {check.isPending ? "Connecting …" : "Check the connection"}
+            </Button>
+          )}
+          {mayChange && (
+            <LinkButton to="/w/$workspace/mailboxes/add" params={{ workspace }} search={{ replace: mailbox.id }}>
+              Replace its settings
+            </LinkButton>
+          )}
+        </div>
+      </div>
+      {why && (
+        <Notice tone={word === "error" ? "bad" : "warn"}>
+          {why} {ways[word]}
+        </Notice>
+      )}
+      {check.error && <Notice tone="bad">{check.error.message}</Notice>}
+      {check.data && <Connections checked={check.data} />}
+      <dl className={form.facts}>
+        {factsOf(mailbox).map(([name, fact]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      {mayPause && <PauseMailbox workspace={workspace} mailbox={mailbox} />}
+    </>
+  );
+}
+
+const ways: Record<string, string | undefined> = {
+  resting: "It tries again by itself after a rest.",
+  error: "Nothing is sent from it until its settings are replaced.",
+  paused: "What is due waits and keeps its order.",
+};
+
+const factsOf = (mailbox: Row): [string, React.ReactNode][] => [
+  ["Name", mailbox.name ?? "–"],
+  ["Today", planOf(mailbox)],
+  ["Daily limit", mailbox.daily_limit === null ? "none" : count(mailbox.daily_limit)],
+  ["Last mail", <When key="mail" at={mailbox.last_sent_at} none="None" />],
+  ["Replies read", <When key="read" at={mailbox.last_synced_at} none="not yet, or it has no IMAP server" />],
+  ["Last failure", <When key="error" at={mailbox.last_error_at} none="None" />],
+  ["Bounces in 7 days", rateOf(mailbox.bounce_rate_7d)],
+  ["Complaints in 7 days", rateOf(mailbox.complaint_rate_7d)],
+  ["Added", <When key="added" at={mailbox.created_at} />],
+];

@@ -1,0 +1,47 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { ask } from "../../api/ask.ts";
+import { prospectQuery } from "../../api/prospect-queries.ts";
+import { queryClient } from "../../api/queries.ts";
+import { Failure } from "../../ui/failure.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useTitle } from "../../ui/use-title.ts";
+import styles from "../screen.module.css";
+import { ProspectForm, type Written } from "./prospect-form.tsx";
+
+const route = getRouteApi("/signed-in/w/$workspace/prospects/$prospect/edit");
+
+export function EditProspect() {
+  useTitle("Change a person");
+  const { workspace, prospect: id } = route.useParams();
+  const navigate = useNavigate();
+  const { data: prospect, error, refetch } = useQuery(prospectQuery(workspace, id));
+  const update = useMutation({
+    mutationFn: (written: Written) => ask("prospect.update", workspace, { id, ...written }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: [workspace] });
+      await navigate({ to: "/w/$workspace/prospects/$prospect", params: { workspace, prospect: id } });
+    },
+  });
+  return (
+    <div className={styles.screen}>
+      <Link className={styles.back} to="/w/$workspace/prospects/$prospect" params={{ workspace, prospect: id }}>
+        ← Back
+      </Link>
+      <h1>Change {prospect?.email ?? "a person"}</h1>
+      {error && !prospect && <Failure error={error} reset={() => void refetch()} />}
+      {!prospect && !error && <Skeleton rows={6} />}
+      {prospect && (
+        <ProspectForm
+          key={id}
+          workspace={workspace}
+          initial={{ ...prospect, company_name: "" }}
+          error={update.error}
+          isBusy={update.isPending}
+          words="Save"
+          save={(written) => update.mutate(written)}
+        />
+      )}
+    </div>
+  );
+}

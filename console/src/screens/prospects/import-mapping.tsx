@@ -1,0 +1,113 @@
+import { personFields } from "@outbound/csv/people-columns";
+import { Button } from "../../ui/button.tsx";
+import form from "../../ui/form.module.css";
+import { Notice } from "../../ui/notice.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import styles from "../screen.module.css";
+import mapping from "./import.module.css";
+import { personOf } from "./import-run.ts";
+import { customOf, leftOut, type PeopleFile } from "./read-people-file.ts";
+
+const words: Record<(typeof personFields)[number], string> = {
+  email: "Email address",
+  first_name: "First name",
+  last_name: "Last name",
+  timezone: "Time zone",
+  company_name: "Company",
+  tags: "Tags, separated by ;",
+};
+
+type Props = {
+  file: PeopleFile;
+  meanings: readonly string[];
+  change: (meanings: string[]) => void;
+  start: () => void;
+  cancel: () => void;
+};
+
+/** What each column is, guessed and to be changed, and the first people as they would be. */
+export function ImportMapping({ file, meanings, change, start, cancel }: Props) {
+  const problem = problemIn(meanings);
+  const columns: Column<number>[] = [
+    { head: "Column", cell: (at) => file.columns[at] || `Column ${at + 1}` },
+    {
+      head: "Is",
+      cell: (at) => (
+        <select
+          className={mapping.meaning}
+          aria-label={`What ${file.columns[at] || `column ${at + 1}`} is`}
+          value={meanings[at]}
+          onChange={({ target }) => change(meanings.map((meaning, other) => (other === at ? target.value : meaning)))}
+        >
+          {personFields.map((field) => (
+            <option key={field} value={field}>
+              {words[field]}
+            </option>
+          ))}
+          {file.columns[at] && (
+            <option value={customOf(file.columns[at])}>A field of your own: {file.columns[at]}</option>
+          )}
+          <option value={leftOut}>Left out</option>
+        </select>
+      ),
+    },
+    { head: "For example", from: "medium", cell: (at) => exampleOf(file, at) },
+  ];
+  return (
+    <>
+      <p>
+        {file.name} has {file.rows.length.toLocaleString("en")} {file.rows.length === 1 ? "row" : "rows"}. Look whether
+        each column is what it was taken for.
+      </p>
+      <Table caption="Columns of the file" columns={columns} rows={file.columns.map((_, at) => at)} keyOf={String} />
+      <section className={styles.section}>
+        <h2>The first people, as they will be</h2>
+        <Preview file={file} meanings={meanings} />
+      </section>
+      {problem && <Notice tone="bad">{problem}</Notice>}
+      <div className={form.row}>
+        <Button kind="primary" disabled={problem !== undefined} onClick={start}>
+          Import {file.rows.length.toLocaleString("en")} {file.rows.length === 1 ? "person" : "people"}
+        </Button>
+        <Button onClick={cancel}>Another file</Button>
+      </div>
+      <p className={styles.note}>Who is here already, by the address, is left as they are.</p>
+    </>
+  );
+}
+
+function Preview({ file, meanings }: Pick<Props, "file" | "meanings">) {
+  const rows = file.rows.slice(0, 5).map((row) => ({ line: row.line, person: personOf(row, meanings) }));
+  return (
+    <Table
+      caption="The first people of the file"
+      rows={rows}
+      keyOf={({ line }) => String(line)}
+      columns={[
+        { head: "Address", cell: ({ person }) => person.email || "–" },
+        { head: "Name", cell: ({ person }) => [person.first_name, person.last_name].filter(Boolean).join(" ") || "–" },
+        { head: "Company", from: "medium", cell: ({ person }) => person.company_name ?? "from the address" },
+        {
+          head: "Other fields",
+          from: "wide",
+          cell: ({ person }) =>
+            Object.entries(person.custom_fields)
+              .map(([name, value]) => `${name}: ${value}`)
+              .join(", ") || "–",
+        },
+      ]}
+    />
+  );
+}
+
+const exampleOf = ({ rows }: PeopleFile, at: number) =>
+  (rows.find(({ cells }) => cells[at])?.cells[at] ?? "–").slice(0, 80);
+
+function problemIn(meanings: readonly string[]): string | undefined {
+  if (!meanings.includes("email")) return "No column is the email address: say above which one is.";
+  const meant = meanings.filter((meaning) => meaning !== leftOut);
+  const twice = meant.find((meaning, at) => meant.indexOf(meaning) !== at);
+  if (twice === undefined) return undefined;
+  const name = personFields.find((field) => field === twice);
+  return `Two columns are ${name ? `the ${words[name].toLowerCase()}` : twice.replace("custom_fields.", "")}: leave one out.`;
+}

@@ -1,0 +1,40 @@
+import { useMutation } from "@tanstack/react-query";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { ask } from "../../api/ask.ts";
+import { queryClient } from "../../api/queries.ts";
+import { requestKeys } from "../../api/request-key.ts";
+import { useTitle } from "../../ui/use-title.ts";
+import styles from "../screen.module.css";
+import { ProspectForm, type Written } from "./prospect-form.tsx";
+
+const route = getRouteApi("/signed-in/w/$workspace/prospects/new");
+
+export function NewProspect() {
+  useTitle("Add a person");
+  const { workspace } = route.useParams();
+  const navigate = useNavigate();
+  const [once] = useState(requestKeys);
+  const create = useMutation({
+    mutationFn: (written: Written) => once(written, (key) => ask("prospect.create", workspace, written, key)),
+    onSuccess: async ({ id }) => {
+      await queryClient.invalidateQueries({ queryKey: [workspace] });
+      await navigate({ to: "/w/$workspace/prospects/$prospect", params: { workspace, prospect: id } });
+    },
+  });
+  return (
+    <div className={styles.screen}>
+      <Link className={styles.back} to="/w/$workspace/prospects" params={{ workspace }}>
+        ← Prospects
+      </Link>
+      <h1>Add a person</h1>
+      <ProspectForm
+        workspace={workspace}
+        error={create.error}
+        isBusy={create.isPending}
+        words="Add"
+        save={(written) => create.mutate(written)}
+      />
+    </div>
+  );
+}

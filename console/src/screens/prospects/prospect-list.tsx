@@ -1,0 +1,173 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import type { Output } from "../../api/ask.ts";
+import { prospectsQuery } from "../../api/prospect-queries.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Filters } from "../../ui/filters.tsx";
+import form from "../../ui/form.module.css";
+import { textOf } from "../../ui/form.ts";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { More, Newer } from "../../ui/more.tsx";
+import { Person } from "../../ui/person.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { useTitle } from "../../ui/use-title.ts";
+import { When } from "../../ui/when.tsx";
+import styles from "../screen.module.css";
+import { useMay, useWorkspace } from "../use-workspace.ts";
+import { prospectFilters } from "./prospect-filters.ts";
+
+type Prospect = Output<"prospect.list">["data"][number];
+type Search = { show?: (typeof prospectFilters)[number] | undefined; email?: string | undefined; company?: string };
+
+const route = getRouteApi("/signed-in/w/$workspace/prospects/");
+
+export function ProspectList() {
+  const { workspace } = route.useParams();
+  const search = route.useSearch();
+  useTitle("Prospects", useWorkspace()?.name);
+  const list = useInfiniteQuery(prospectsQuery(workspace, filterOf(search)));
+  const rows = list.data?.pages.flatMap(({ data }) => data);
+  const mayAdd = useMay("prospect.create");
+  const mayImport = useMay("prospect.import");
+
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <h1>Prospects</h1>
+        <div className={form.row}>
+          {mayImport && (
+            <LinkButton to="/w/$workspace/prospects/import" params={{ workspace }}>
+              Import
+            </LinkButton>
+          )}
+          {mayAdd && (
+            <LinkButton kind="primary" to="/w/$workspace/prospects/new" params={{ workspace }}>
+              Add a person
+            </LinkButton>
+          )}
+        </div>
+      </div>
+      <Filters label="Prospects by status" words={prospectFilters} />
+      <Search key={search.email} search={search} />
+      {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
+      {list.isPending && <Skeleton rows={8} />}
+      {rows?.length === 0 && <NoProspects search={search} mayImport={mayImport} />}
+      <Newer {...list} />
+      {rows && rows.length > 0 && (
+        <Table caption="Prospects, newest first" columns={columnsOf(workspace)} rows={rows} keyOf={({ id }) => id} />
+      )}
+      <More {...list} />
+    </div>
+  );
+}
+
+const filterOf = ({ show = "all", email, company }: Search) => ({
+  ...(show !== "all" && { status: show }),
+  ...(email && { email }),
+  ...(company && { company_id: company }),
+});
+
+function Search({ search }: { search: Search }) {
+  const navigate = useNavigate({ from: "/w/$workspace/prospects" });
+  const find = (email: string) =>
+    void navigate({ search: (before) => ({ ...before, email: email.trim() || undefined, company: undefined }) });
+  return (
+    <form
+      className={form.search}
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        find(textOf(new FormData(event.currentTarget), "email"));
+      }}
+    >
+      <Field
+        label="Find by email address"
+        name="email"
+        type="search"
+        autoComplete="off"
+        defaultValue={search.email}
+        placeholder="ada@example.com"
+      />
+      <Button type="submit">Find</Button>
+      {(search.email || search.company) && (
+        <Button kind="quiet" onClick={() => find("")}>
+          {search.company ? "Everybody again" : "Clear"}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+const columnsOf = (workspace: string): Column<Prospect>[] => [
+  {
+    head: "Person",
+    cell: (prospect) => (
+      <Person
+        {...prospect}
+        link={(text) => (
+          <Link
+            className={styles.link}
+            to="/w/$workspace/prospects/$prospect"
+            params={{ workspace, prospect: prospect.id }}
+          >
+            {text}
+          </Link>
+        )}
+      />
+    ),
+  },
+  { head: "Status", cell: ({ status }) => <Badge word={status} /> },
+  {
+    head: "Company",
+    from: "medium",
+    cell: ({ company }) =>
+      company && (
+        <Link
+          className={styles.link}
+          to="/w/$workspace/prospects"
+          params={{ workspace }}
+          search={{ company: company.id }}
+        >
+          {company.name}
+        </Link>
+      ),
+  },
+  { head: "Mails", isFigure: true, from: "medium", cell: ({ emails_sent }) => emails_sent },
+  {
+    head: "Last mail",
+    isFigure: true,
+    from: "wide",
+    cell: ({ date_contacted }) => <When at={date_contacted} none="None" />,
+  },
+  { head: "Added", isFigure: true, from: "wide", cell: ({ created_at }) => <When at={created_at} /> },
+];
+
+function NoProspects({ search, mayImport }: { search: Search; mayImport: boolean }) {
+  const { workspace } = route.useParams();
+  if (search.email) {
+    return (
+      <Empty title={`Nobody has the address ${search.email}`}>
+        <p>The whole address is compared, in any case of its letters.</p>
+      </Empty>
+    );
+  }
+  if (search.show || search.company) return <Empty title="Nobody is like that">{null}</Empty>;
+  return (
+    <Empty title="No prospects yet">
+      <p>The people that your campaigns write to stand here, each with what happened to them.</p>
+      {mayImport && (
+        <p>
+          <Link to="/w/$workspace/prospects/import" params={{ workspace }}>
+            Import a list from a spreadsheet
+          </Link>
+          , or add one person.
+        </p>
+      )}
+    </Empty>
+  );
+}

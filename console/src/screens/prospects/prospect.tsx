@@ -1,0 +1,155 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import type { Output } from "../../api/ask.ts";
+import { historyQuery, prospectQuery, whyQuery } from "../../api/prospect-queries.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import form from "../../ui/form.module.css";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { nameOf } from "../../ui/person.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { useTitle } from "../../ui/use-title.ts";
+import { When } from "../../ui/when.tsx";
+import styles from "../screen.module.css";
+import { useMay } from "../use-workspace.ts";
+
+const route = getRouteApi("/signed-in/w/$workspace/prospects/$prospect");
+
+/** One person: who they are, why they are mailed or not, and what happened to them. */
+export function Prospect() {
+  const params = route.useParams();
+  const { data: prospect, error, refetch } = useQuery(prospectQuery(params.workspace, params.prospect));
+  const mayChange = useMay("prospect.update");
+  const name = prospect && (nameOf(prospect) || prospect.email);
+  useTitle(name ?? "Person");
+
+  return (
+    <div className={styles.screen}>
+      <Link className={styles.back} to="/w/$workspace/prospects" params={{ workspace: params.workspace }}>
+        ← Prospects
+      </Link>
+      {error && !prospect && <Failure error={error} reset={() => void refetch()} />}
+      {!prospect && !error && <Skeleton rows={6} />}
+      {prospect && (
+        <>
+          <div className={styles.head}>
+            <h1>{name}</h1>
+            <Badge word={prospect.status} />
+            {mayChange && (
+              <div className={form.row}>
+                <LinkButton to="/w/$workspace/prospects/$prospect/edit" params={params}>
+                  Change
+                </LinkButton>
+              </div>
+            )}
+          </div>
+          <Facts prospect={prospect} />
+          <History workspace={params.workspace} prospect={prospect} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Facts({ prospect }: { prospect: Output<"prospect.get"> }) {
+  const facts: [string, React.ReactNode][] = [
+    ["Address", prospect.email],
+    ["Company", prospect.company?.name ?? "–"],
+    ["Time zone", prospect.timezone ?? "–"],
+    ["Tags", prospect.tags.join(", ") || "–"],
+    ["Mails sent", prospect.emails_sent],
+    ["Last mail", <When key="mail" at={prospect.date_contacted} none="None" />],
+    ["Last reply", <When key="reply" at={prospect.date_responded} none="None" />],
+    ["Address verified", prospect.verification_status ?? "not yet"],
+    ["Added", <When key="added" at={prospect.created_at} />],
+    ...Object.entries(prospect.custom_fields).map(([name, value]): [string, React.ReactNode] => [name, value]),
+  ];
+  return (
+    <dl className={form.facts}>
+      {facts.map(([name, fact]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type Told = { workspace: string; prospect: Output<"prospect.get"> };
+type Event = Output<"prospect.history">["events"][number];
+
+function History({ workspace, prospect }: Told) {
+  const { data, error, refetch } = useQuery(historyQuery(workspace, prospect.id));
+  if (error && !data) return <Failure error={error} reset={() => void refetch()} />;
+  if (!data) return <Skeleton rows={4} />;
+  if (data.enrolments.length === 0) {
+    return (
+      <Empty title="In no campaign">
+        <p>
+          {prospect.status === "blocked"
+            ? "The address is suppressed: no campaign mails it."
+            : "Nothing is sent to them before somebody adds them to a campaign, on its page under People."}
+        </p>
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <section className={styles.section}>
+        <h2>Campaigns</h2>
+        {data.enrolments.map(({ id, campaign, status, current_step, steps }) => (
+          <div key={id} className={form.card}>
+            <div className={form.cardHead}>
+              <h3>
+                <Link
+                  className={styles.link}
+                  to="/w/$workspace/campaigns/$campaign"
+                  params={{ workspace, campaign: campaign.id }}
+                >
+                  {campaign.name}
+                </Link>
+              </h3>
+              <span className={styles.aside}>{status === "active" && `step ${current_step} of ${steps}`}</span>
+              <Badge word={status} />
+            </div>
+            <Why workspace={workspace} campaign={campaign.id} email={prospect.email} />
+          </div>
+        ))}
+      </section>
+      <section className={styles.section}>
+        <h2>What happened</h2>
+        <Table
+          caption="What happened, newest first"
+          columns={columns}
+          rows={data.events}
+          keyOf={({ at, kind, step, campaign }) => `${at} ${kind} ${step} ${campaign.id}`}
+        />
+      </section>
+    </>
+  );
+}
+
+/** The service's own sentence: why the next mail leaves when it does, or doesn't. */
+function Why({ workspace, campaign, email }: { workspace: string; campaign: string; email: string }) {
+  const { data, error } = useQuery(whyQuery(workspace, campaign, email));
+  if (error && !data) return <p className={styles.note}>{error.message}</p>;
+  return <p>{data?.sentence ?? "…"}</p>;
+}
+
+const columns: Column<Event>[] = [
+  {
+    head: "What",
+    cell: ({ kind, step, text }) => (
+      <>
+        <Badge word={kind} />
+        {step !== null && <span className={styles.aside}> step {step}</span>}
+        {text && <p className={styles.aside}>{text}</p>}
+      </>
+    ),
+  },
+  { head: "Campaign", from: "medium", cell: ({ campaign }) => campaign.name },
+  { head: "When", isFigure: true, cell: ({ at }) => <When at={at} /> },
+];

@@ -1,0 +1,12 @@
+import { createLink } from "@tanstack/react-router";
+import type { ComponentProps } from "react";
+import styles from "./button.module.css";
+
+type Props = ComponentProps<"a"> & { kind?: "primary" | "plain" };
+
+/** Leads to another page, and looks like what it is beside. */
+export const LinkButton = createLink(({ kind = "plain", className, children, ...rest }: Props) => (
+  <a {...rest} className={`${styles.button} ${styles[kind]} ${className ?? ""}`}>
+    {children}
+  </a>
+));
