@@ -1,0 +1,180 @@
+import { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
+import { createProspect as createOperation } from "@outbound/contracts/prospects/create-prospect";
+import { pauseSending } from "@outbound/contracts/sending/pause-sending";
+import { eventually } from "@outbound/testing/eventually";
+import { startSmtpSink } from "@outbound/testing/smtp-sink";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { draftCampaign, freshWorkspace, runningCampaign, system, type Workspace } from "../api/workspace.ts";
+import { expectNothingInTheWay } from "./look.ts";
+import { becomeOwner, freshAddress, inWorkspace } from "./member.ts";
+import { newVisitor, type Visitor, whyNot } from "./visitor.ts";
+
+const names = ["Grace Hopper", "Alan Turing", "Katherine Johnson", "Edsger Dijkstra", "Barbara Liskov"];
+const csv = `Vorname,Surname,E-Mail,Company,City of the office\n${names
+  .map((name) => `${name.replace(" ", ",")},${name.split(" ")[1]?.toLowerCase()}@list.example,Acme Ltd,Lisbon`)
+  .join("\n")}\nNo,Body,nobody,,\nA,Formula,f@list.example,=1+1,\n`;
+
+describe.skipIf(whyNot)(`what leads to a running campaign${whyNot ? `: ${whyNot}` : ""}`, () => {
+  const sink = startSmtpSink();
+  let workspace: Workspace;
+  let empty: Workspace;
+  let running: string;
+  let draft: string;
+  let person: string;
+  let mailbox: string;
+
+  beforeAll(async () => {
+    workspace = await freshWorkspace("Acme");
+    const { smtp } = await sink;
+    const add = (email: string, name: string, more: object = {}) =>
+      workspace.operate(addMailbox, { email, name, smtp, daily_limit: 50, ramp: { start: 10, increment: 5 }, ...more });
+    ({ id: mailbox } = await add("mara@acme.example", "Mara Lind"));
+    await add("jonas.of.the.northern.office@acme.example", "Jonas");
+    await workspace.operate(pauseSending, { mailbox: "jonas.of.the.northern.office@acme.example", reason: "On leave" });
+    const made = await Promise.all(
+      names.map((name) => {
+        const [first_name = "", last_name = ""] = name.split(" ");
+        const email = `${first_name}@${last_name}.example`.toLowerCase();
+        return workspace.operate(createOperation, { first_name, last_name, email, custom_fields: { plan: "pro" } });
+      }),
+    );
+    person = made[0]?.id ?? "";
+    const file = { mailboxes: ["mara@acme.example"], steps };
+    running = await runningCampaign(workspace, { ...file, name: "Spring launch" });
+    draft = await draftCampaign(workspace, { ...file, name: "Autumn fair" });
+    await workspace.client.enrolProspects({ id: running, prospect_ids: [person] });
+    await eventually(async () => expect((await sink).mails.length).toBeGreaterThan(0), { timeoutMs: 60_000 });
+  });
+  afterAll(async () => (await sink)[Symbol.asyncDispose]());
+
+  describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
+    let visitor: Visitor;
+    let newcomer: Visitor;
+    beforeAll(async () => {
+      visitor = await newVisitor(system().baseUrl, { colorScheme });
+      newcomer = await newVisitor(system().baseUrl, { colorScheme });
+      empty = await freshWorkspace("Acme");
+      await becomeOwner(newcomer.page, empty, freshAddress("new"));
+      await signIn(visitor.page);
+    });
+    afterAll(async () => Promise.all([visitor.close(), newcomer.close()]));
+
+    test.each(screens())("%s: nothing in the way of anybody, at any width", async (name, open) => {
+      const { page, complaints } = name.startsWith("no-") ? newcomer : visitor;
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await open(page);
+      await expectNothingInTheWay(page, `${name}-${colorScheme}`);
+      expect(complaints).toEqual([]);
+    });
+  });
+
+  let owner: Promise<string> | undefined;
+
+  /** One owner for both themes: a workspace is claimed once. */
+  async function signIn(page: Page) {
+    if (!owner) {
+      const email = freshAddress("ada");
+      owner = Promise.resolve(email);
+      return becomeOwner(page, workspace, email);
+    }
+    await page.goto(`${system().baseUrl}/app/sign-in`);
+    await page.getByLabel("Email address").fill(await owner);
+    await page.getByLabel("Password").fill("correct horse battery");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("heading", { name: "Campaigns", level: 1 }).waitFor();
+  }
+
+  function screens(): [string, (page: Page) => Promise<void>][] {
+    const at = (path: string, wait: string) => async (page: Page) => {
+      await page.goto(inWorkspace(workspace, path));
+      await page.getByText(wait).first().waitFor();
+    };
+    const atEmpty = (path: string, wait: string) => async (page: Page) => {
+      await page.goto(inWorkspace(empty, path));
+      await page.getByText(wait).first().waitFor();
+    };
+    return [
+      ["no-campaigns-yet", atEmpty("/campaigns", "No campaigns yet")],
+      ["no-prospects", atEmpty("/prospects", "No prospects yet")],
+      ["no-mailboxes", atEmpty("/mailboxes", "No mailboxes yet")],
+      ["no-mailbox-for-a-campaign", atEmpty("/campaigns/new", "There is no mailbox yet.")],
+      ["prospects", at("/prospects", "Grace Hopper")],
+      ["prospect", async (page) => at(`/prospects/${person}`, "What happened")(page)],
+      ["prospect-change", async (page) => at(`/prospects/${person}/edit`, "Fields of your own")(page)],
+      ["import", at("/prospects/import", "CSV file")],
+      [
+        "import-refused",
+        async (page) => {
+          await at("/prospects/import", "CSV file")(page);
+          await choose(page, 'E-Mail\n"ada');
+          await page.getByRole("alert").waitFor();
+        },
+      ],
+      [
+        "import-mapping",
+        async (page) => {
+          await at("/prospects/import", "CSV file")(page);
+          await choose(page, csv);
+          await page.getByText("people.csv has 7 rows").waitFor();
+        },
+      ],
+      [
+        "import-report",
+        async (page) => {
+          await at("/prospects/import", "CSV file")(page);
+          await choose(page, csv);
+          await page.getByRole("button", { name: "Import 7 people" }).click();
+          await page.getByText("Download the refused rows").waitFor();
+        },
+      ],
+      ["mailboxes", at("/mailboxes", "Mara Lind")],
+      ["mailbox", async (page) => at(`/mailboxes/${mailbox}`, "Bounces in 7 days")(page)],
+      [
+        "mailbox-add",
+        async (page) => {
+          await at("/mailboxes/add", "Sending (SMTP)")(page);
+          await page.getByLabel("Email address").fill("new@acme.example");
+          await page.getByLabel("Server for sending").fill("127.0.0.1");
+          await page.getByLabel("Port for sending").fill("1");
+          await page.getByLabel("Read replies and bounces").uncheck();
+          await page.getByRole("button", { name: "Check and save" }).click();
+          await page.getByRole("button", { name: "Save all the same" }).waitFor();
+        },
+      ],
+      ["campaign-new", at("/campaigns/new", "Create the draft")],
+      [
+        "sequence",
+        async (page) => {
+          await at(`/campaigns/${draft}/sequence`, "Steps")(page);
+          await page.getByRole("button", { name: "Preview" }).first().click();
+          await page.getByText("From mara@acme.example").waitFor();
+        },
+      ],
+      [
+        "add-people",
+        async (page) => {
+          await at(`/campaigns/${draft}/add?show=all`, "Alan Turing")(page);
+          await page.getByLabel("Choose Alan Turing").check();
+        },
+      ],
+    ];
+  }
+});
+
+const choose = (page: Page, text: string) =>
+  page.getByLabel("CSV file").setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+
+const steps = [
+  {
+    subject: "{{ first_name | default: 'Hello' }}, a question about spring",
+    body: "Hello {{ first_name }},\n\nwho looks after new tools?\n\nMara",
+    delay_days: 0,
+  },
+  {
+    subject: "Re: a question about spring",
+    body: "Just in case my last mail got lost.",
+    delay_days: 3,
+    variants: [{ name: "B", subject: "Re: spring", body: "Did you see it?" }],
+  },
+];

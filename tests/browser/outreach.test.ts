@@ -1,0 +1,277 @@
+import { readFile } from "node:fs/promises";
+import { listProspects } from "@outbound/contracts/prospects/list-prospects";
+import { eventually } from "@outbound/testing/eventually";
+import { startSmtpSink } from "@outbound/testing/smtp-sink";
+import type { Page } from "playwright-core";
+import { afterAll, describe, expect, test } from "vitest";
+import { createProspect, draftCampaign, freshWorkspace, system } from "../api/workspace.ts";
+import { becomeOwner, freshAddress, inWorkspace } from "./member.ts";
+import { newVisitor, tabTo, whyNot } from "./visitor.ts";
+
+const people = Array.from({ length: 100 }, (_, at) => `Person${at},Of List,p${at}@list.example,Lisbon`);
+const csv = (rows: readonly string[]) => `Given name,Surname,E-Mail,City\n${rows.join("\n")}\n`;
+const fileOf = (text: string | Buffer, name = "people.csv") => ({
+  name,
+  mimeType: "text/csv",
+  buffer: Buffer.from(text),
+});
+
+describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot}` : ""}`, () => {
+  const sink = startSmtpSink();
+  afterAll(async () => (await sink)[Symbol.asyncDispose]());
+
+  /** An owner of a workspace without anything. */
+  async function arrive() {
+    const workspace = await freshWorkspace("Acme");
+    const visitor = await newVisitor(system().baseUrl);
+    await becomeOwner(visitor.page, workspace, freshAddress("ada"));
+    return { workspace, ...visitor };
+  }
+
+  async function fillMailbox(page: Page, port: number, email = "mara@acme.example") {
+    await page.getByLabel("Email address").fill(email);
+    await page.getByLabel("Name beside it").fill("Mara");
+    await page.getByLabel("Provider").selectOption({ label: "Another one" });
+    await page.getByLabel("Server for sending").fill("127.0.0.1");
+    await page.getByLabel("Port for sending").fill(String(port));
+    await page.getByLabel("Encryption for sending").selectOption({ label: "STARTTLS" });
+    await page.getByLabel("Read replies and bounces").uncheck();
+    await page.getByLabel("Mails a day, at most").fill("");
+    await page.getByLabel("Seconds between two mails").fill("0");
+    await page.getByLabel("Begin with few mails").uncheck();
+  }
+
+  async function importFile(page: Page, text: string | Buffer) {
+    await page.getByLabel("CSV file").setInputFiles(fileOf(text));
+  }
+
+  test("link, mailbox, a hundred people from a file, a campaign: the mails arrive, all without a terminal", async () => {
+    const { page, complaints, workspace, close } = await arrive();
+    await page.getByRole("link", { name: "a mailbox" }).click();
+    await page.getByRole("link", { name: "Add your first mailbox" }).click();
+    await fillMailbox(page, 1);
+    await page.getByRole("button", { name: "Check and save" }).click();
+    await page.getByText("Could not connect to 127.0.0.1:1: ECONNREFUSED. Nothing answers at this port").waitFor();
+    await page.getByLabel("Port for sending").fill(String((await sink).smtp.port));
+    await page.getByRole("button", { name: "Check and save" }).click();
+    await page.getByRole("heading", { name: "mara@acme.example" }).waitFor();
+
+    await page.getByRole("link", { name: "Prospects" }).click();
+    await page.getByRole("link", { name: "Import a list from a spreadsheet" }).click();
+    await importFile(page, csv([...people, "X,Y,nobody,Rome", "X,Y,p1@list.example,Rome", "X,Y,f@list.example,=1+1"]));
+    await page.getByText("people.csv has 103 rows.").waitFor();
+    expect(await page.getByLabel("What Surname is").inputValue()).toBe("last_name");
+    await page.getByRole("row", { name: /p0@list\.example Person0 Of List/ }).waitFor();
+    await page.getByLabel("What City is").selectOption({ label: "Company" });
+    await page.getByRole("row", { name: /p0@list\.example Person0 Of List Lisbon/ }).waitFor();
+    await page.getByRole("button", { name: "Import 103 people" }).click();
+    await page.getByText("100 created, 1 there already, 2 refused.").waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Download the refused rows" }).click(),
+    ]);
+    const refused = await readFile(await download.path(), "utf8");
+    expect(refused).toContain('"X","Y","nobody","Rome","not an email address","102"');
+    expect(refused).toContain(`"'=1+1","City is a formula, not a value","104"`);
+
+    await page.getByRole("link", { name: "write a campaign" }).click();
+    await page.getByLabel("Name").fill("First words");
+    expect(await page.getByLabel("mara@acme.example").isChecked()).toBe(true);
+    await page.getByLabel("From").selectOption({ label: "00:00" });
+    await page.getByLabel("Until").selectOption({ label: "24:00" });
+    for (const day of ["Sat", "Sun"]) await page.getByLabel(day).check();
+    await page.getByLabel("Subject").fill("A question, {{ first_name }}");
+    await page.getByLabel("Text").fill("Who looks after tools at {{ company.name }}?");
+    await page.getByRole("button", { name: "Create the draft" }).click();
+    await page.getByRole("button", { name: "Preview" }).click();
+    await page.getByText("Who looks after tools at Lisbon?").waitFor();
+    await page.getByLabel("Text").fill("Who looks after {{ custom_fields.plan }}?");
+    await page.getByText("No value for custom_fields.plan: this person would not be mailed.").waitFor();
+    await page.getByLabel("Text").fill("Who looks after new tools at {{ company.name }}?");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved.").waitFor();
+
+    await page.getByRole("link", { name: "People", exact: true }).click();
+    await page.getByRole("link", { name: "Add people" }).click();
+    await page.getByRole("button", { name: "Show more" }).click();
+    await page.getByRole("button", { name: "Choose these 100" }).click();
+    await page.getByRole("button", { name: "Add 100 people" }).click();
+    await page.getByText("100 added.").waitFor();
+    await page.getByRole("button", { name: "Start" }).click();
+    await page.getByRole("button", { name: "Pause" }).waitFor();
+    const { mails } = await sink;
+    await eventually(() => expect(mails.length).toBe(100), { timeoutMs: 60_000 });
+    expect(new Set(mails.flatMap(({ to }) => to)).size).toBe(100);
+    expect(mails.find(({ to }) => to.includes("p7@list.example"))?.text).toContain("A question, Person7");
+
+    const { data } = await workspace.operate(listProspects, { email: "p7@list.example" });
+    await page.goto(inWorkspace(workspace, `/prospects/${data[0]?.id}`));
+    await page.getByRole("heading", { name: "Person7 Of List" }).waitFor();
+    await eventually(async () => {
+      await page.reload();
+      await page.getByRole("row", { name: /^sent step 1/ }).waitFor({ timeout: 2_000 });
+    });
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("an import whose answer was lost goes on where it stopped, and nobody is counted as there already", async () => {
+    const { page, workspace, close } = await arrive();
+    await page.goto(inWorkspace(workspace, "/prospects/import"));
+    let asked = 0;
+    await page.route("**/app/api/prospect.import", async (route) => {
+      asked += 1;
+      if (asked !== 2) return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    const many = Array.from({ length: 1_200 }, (_, at) => `A,B,m${at}@many.example,Rome`);
+    await importFile(page, csv(many));
+    await page.getByRole("button", { name: "Import 1,200 people" }).click();
+    await page.getByText("The import stands where it stopped, and nobody is imported twice.").waitFor();
+    await page.getByText("500 of 1,200 rows").waitFor();
+    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByText("1,200 created, 0 there already, 0 refused.").waitFor();
+    expect(asked).toBe(4);
+    await close();
+  });
+
+  test.each([
+    [
+      "a quote that isn't closed",
+      Buffer.from('E-Mail\n"ada@x.example\n'),
+      "A quote is opened at line 2 and not closed.",
+    ],
+    ["another encoding", Buffer.from("E-Mail,Name\nm@x.example,Müller\n", "latin1"), "It is not UTF-8"],
+    ["too many rows", Buffer.from(`E-Mail\n${"a@x.example\n".repeat(10_001)}`), "It has more than 10,000 rows."],
+    ["nothing", Buffer.from(""), "It is empty."],
+  ])("a file with %s is refused in words, and nobody is imported", async (_, bytes, words) => {
+    const { page, complaints, workspace, close } = await arrive();
+    await page.goto(inWorkspace(workspace, "/prospects/import"));
+    await importFile(page, bytes);
+    await page.getByRole("alert").filter({ hasText: words }).waitFor();
+    await page.getByLabel("CSV file").waitFor();
+    expect((await workspace.operate(listProspects, {})).data).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("those just imported go into a draft at once", async () => {
+    const { page, workspace, close } = await arrive();
+    await draftCampaign(workspace, { name: "Waiting" });
+    await page.goto(inWorkspace(workspace, "/prospects/import"));
+    await importFile(page, csv(people));
+    await page.getByRole("button", { name: "Import 100 people" }).click();
+    await page.getByRole("button", { name: "Add 100 people" }).click();
+    await page.getByText("100 added.").waitFor();
+    await close();
+  });
+
+  test("what somebody else saved meanwhile is not undone, and can be looked at", async () => {
+    const { page, workspace, close } = await arrive();
+    const id = await draftCampaign(workspace, { name: "Shared" });
+    await page.goto(inWorkspace(workspace, `/campaigns/${id}/sequence`));
+    await page.getByLabel("Text").fill("mine");
+    await draftCampaign(workspace, { name: "Shared", steps: [{ subject: "s", body: "theirs" }] });
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Somebody has changed this campaign since you opened it").waitFor();
+    expect(await page.getByLabel("Text").inputValue()).toBe("mine");
+    await page.getByRole("button", { name: "Show what is saved now" }).click();
+    await eventually(async () => expect(await page.getByLabel("Text").inputValue()).toBe("theirs"));
+    await close();
+  });
+
+  test("a draft whose text is not saved can't be started, and is not left unasked", async () => {
+    const { page, complaints, workspace, close } = await arrive();
+    const id = await draftCampaign(workspace, { name: "Half written" });
+    await page.goto(inWorkspace(workspace, `/campaigns/${id}/sequence`));
+    await page.getByLabel("Text").fill("half");
+    await page.getByText("What you wrote below is not saved yet.").waitFor();
+    expect(await page.getByRole("button", { name: "Start" }).isDisabled()).toBe(true);
+    const asked: string[] = [];
+    page.on("dialog", (dialog) => {
+      asked.push(dialog.message());
+      return dialog.dismiss();
+    });
+    await page.getByRole("link", { name: "Mailboxes" }).click();
+    await eventually(() => expect(asked).toEqual(["What you wrote is not saved. Leave it?"]));
+    expect(await page.getByLabel("Text").inputValue()).toBe("half");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved.").waitFor();
+    await page.getByRole("link", { name: "Mailboxes" }).click();
+    await page.getByRole("heading", { name: "Mailboxes" }).waitFor();
+    expect(asked).toHaveLength(1);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("by keyboard alone: a person is added, found by the address, changed", async () => {
+    const { page, complaints, workspace, close } = await arrive();
+    await page.goto(inWorkspace(workspace, "/prospects"));
+    await page.getByText("No prospects yet").waitFor();
+    await tabTo(page, "Add a person");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Add a person" }).waitFor();
+    await tabTo(page, "Email address");
+    await page.keyboard.type("grace@hopper.example");
+    await tabTo(page, "First name");
+    await page.keyboard.type("Grace");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Grace" }).waitFor();
+    await tabTo(page, "Change");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Change grace@hopper.example" }).waitFor();
+    await tabTo(page, "Last name");
+    await page.keyboard.type("Hopper");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Grace Hopper" }).waitFor();
+    await page.goto(inWorkspace(workspace, "/prospects"));
+    await page.getByRole("row", { name: /Grace Hopper/ }).waitFor();
+    await tabTo(page, "Find by email address");
+    await page.keyboard.type("nobody@x.example");
+    await page.keyboard.press("Enter");
+    await page.getByText("Nobody has the address nobody@x.example").waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("a mailbox is paused with a reason and resumed", async () => {
+    const { page, complaints, workspace, close } = await arrive();
+    await page.goto(inWorkspace(workspace, "/mailboxes/add"));
+    await fillMailbox(page, (await sink).smtp.port);
+    await page.getByRole("button", { name: "Check and save" }).click();
+    await page.getByRole("heading", { name: "mara@acme.example" }).waitFor();
+    await page.getByRole("button", { name: "Check the connection" }).click();
+    await page.getByText("Sending: connected, and the login is accepted.").waitFor();
+    await page.getByLabel("Why, for whoever finds it paused").fill("New password");
+    await page.getByRole("button", { name: "Pause" }).click();
+    await page.getByText("Paused: New password What is due waits").waitFor();
+    await page.getByRole("link", { name: "Mailboxes", exact: true }).click();
+    await page.getByRole("row", { name: /paused Paused: New password/ }).waitFor();
+    await page.getByRole("link", { name: "Mara" }).click();
+    await page.getByRole("button", { name: "Resume" }).click();
+    await page.getByRole("button", { name: "Pause" }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("a long list holds ten pages, and what was let go comes back", async () => {
+    const { page, workspace, close } = await arrive();
+    await Promise.all(Array.from({ length: 12 }, (_, at) => createProspect(workspace, { email: `z${at}@z.example` })));
+    // Pages of one, so that twelve are enough to let go of the first.
+    await page.route("**/app/api/prospect.list", async (route) => {
+      const body = route.request().postDataJSON();
+      await route.continue({ postData: JSON.stringify({ ...body, input: { ...body.input, limit: "1" } }) });
+    });
+    await page.goto(inWorkspace(workspace, "/prospects"));
+    const rows = page.getByRole("table").getByRole("row");
+    for (let shown = 2; shown <= 12; shown += 1) {
+      await page.getByRole("button", { name: "Show more" }).click();
+      await eventually(async () => expect(await rows.count()).toBe(Math.min(shown, 10) + 1));
+    }
+    await page.getByRole("button", { name: "Show newer" }).waitFor();
+    await page.getByRole("button", { name: "Show newer" }).click();
+    await eventually(async () => expect(await rows.count()).toBe(11));
+    await close();
+  });
+});
