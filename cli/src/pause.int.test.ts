@@ -4,6 +4,8 @@ import { startCliTest } from "./cli-test-kit.ts";
 
 const { system, outbound, json, newWorkspace, file, api, enrolled } = await startCliTest();
 
+// A loaded machine answers late; the command ends as soon as all have.
+const wait = ["--wait", "60"];
 const sandbox = { host: "localhost", port: 1 };
 
 async function runningCampaign(email: string) {
@@ -23,10 +25,19 @@ test("a pause of all, of a workspace and of a mailbox is shown wherever its oper
   const paused = await outbound(["pause", "--workspace", workspace, ...why]);
   expect(paused).toEqual({
     code: 0,
-    stdout: "The workspace's sending is paused: no further mail leaves until `outbound resume`.\n",
+    stdout: `The workspace's sending is paused: no further mail leaves until \`outbound resume --workspace ${workspace}\`.\n`,
     stderr: "",
   });
-  expect(await outbound(["pause", "--mailbox", "ann@pauses.example", ...why])).toMatchObject({ code: 0 });
+  expect((await outbound(["pause", "--mailbox", "ann@pauses.example", ...why])).stdout).toContain(
+    "until `outbound resume --mailbox ann@pauses.example`.",
+  );
+  expect((await outbound(["status", ...wait])).stdout).toMatch(
+    /^Paused +the workspace's sending, by operator \(Wrong price\); mailbox ann@pauses\.example, by operator \(Wrong price\)$/m,
+  );
+  await eventually(async () =>
+    expect((await outbound(["status", ...wait])).stdout).toMatch(/^All is well, but some sending is paused\.\n/),
+  );
+  expect(await json(["status", ...wait])).toMatchObject({ pauses: [{ scope: "workspace" }, { scope: "mailbox" }] });
   expect((await outbound(["workspace", "list"])).stdout).toContain(
     "paused: the workspace's sending, by operator (Wrong price)",
   );
@@ -35,13 +46,16 @@ test("a pause of all, of a workspace and of a mailbox is shown wherever its oper
   const { stdout } = await outbound(["campaign", "explain", "-w", workspace, id, "bo@people.example"]);
   expect(stdout).toContain("is not sent: the workspace's sending is paused since");
   expect(stdout).toContain("its mailbox is paused since");
-  expect((await outbound(["status"])).stdout).toMatch(
-    /^Paused {3}.*mailbox ann@pauses\.example, by operator \(Wrong price\)/m,
-  );
-  expect((await outbound(["paused"])).stdout).toMatch(/mailbox ann@pauses\.example .* operator +Wrong price\n/);
+  const { name } = (await json(["workspace", "list"])).find(({ id }: { id: string }) => id === workspace);
+  const listed = (await outbound(["paused"])).stdout;
+  expect(listed).toMatch(/mailbox ann@pauses\.example .* operator +Wrong price\n/);
+  expect(listed).toContain(`  ${name}  `);
+  expect(listed).not.toContain(`the workspace's sending  ${workspace}`);
 
   expect((await outbound(["resume", "--workspace", workspace])).stdout).toBe("The workspace's sending is resumed.\n");
-  expect((await outbound(["pause", "--all", ...why])).stdout).toContain("All sending is paused");
+  expect((await outbound(["pause", "--all", ...why])).stdout).toContain(
+    "All sending is paused: no further mail leaves until `outbound resume --all`.",
+  );
   expect((await outbound(["mailbox", "resume", mailboxId])).stdout).toBe(
     "Mailbox ann@pauses.example is resumed.\nIt stays paused all the same: all sending, by operator (Wrong price).\n",
   );
@@ -57,7 +71,7 @@ test("what to pause has to be said, exactly once, and why", async () => {
   }
   expect((await outbound(["pause", "--all"])).stderr).toContain("required option '-r, --reason <text>' not specified");
   expect((await outbound(["pause", "--mailbox", "nobody@x.example", "--reason", "x"])).stderr).toBe(
-    "Mailbox not found.\n",
+    "There is no mailbox nobody@x.example: `outbound mailbox list` shows what there is.\n",
   );
 });
 

@@ -4,10 +4,12 @@ import { pauseSending } from "@outbound/contracts/sending/pause-sending";
 import { resumeSending } from "@outbound/contracts/sending/resume-sending";
 import type { Command } from "commander";
 import { CliError } from "./cli-error.ts";
+import { findReference } from "./find-reference.ts";
 import { findWorkspace } from "./find-workspace.ts";
 import { newCommand } from "./new-command.ts";
 import { type Output, oneLine, print, printRows } from "./output.ts";
 import { type Session, withSession } from "./session.ts";
+import { workspaceNames } from "./workspace-names.ts";
 
 export type Pause = WireOutputOf<typeof pauseSending>;
 type Scope = { all?: boolean; workspace?: string; mailbox?: string };
@@ -51,7 +53,11 @@ async function stop({ reason, json = false, ...scope }: Scope & Reason & Output)
     const { workspaceId, mailbox } = await scopeOf(session, scope);
     return session.call(pauseSending, { reason, ...mailbox }, workspaceId);
   });
-  print({ json }, pause, `${capital(nameOf(pause))} is paused: no further mail leaves until \`outbound resume\`.`);
+  print(
+    { json },
+    pause,
+    `${capital(nameOf(pause))} is paused: no further mail leaves until \`outbound resume ${optionOf(pause)}\`.`,
+  );
 }
 
 async function goOn({ json = false, ...scope }: Scope & Output): Promise<void> {
@@ -64,13 +70,16 @@ async function goOn({ json = false, ...scope }: Scope & Output): Promise<void> {
 }
 
 async function list(output: Output): Promise<void> {
-  const { data } = await withSession(({ call }) => call(listPauses, {}));
-  printRows(output, data, {
-    paused: (row) => nameOf(row),
-    workspace: (row) => row.workspace_id,
-    since: (row) => row.paused_at,
-    by: (row) => row.paused_by,
-    reason: (row) => row.reason,
+  await withSession(async (session) => {
+    const { data } = await session.call(listPauses, {});
+    const workspaceOf = await workspaceNames(session, data);
+    printRows(output, data, {
+      paused: (row) => nameOf(row),
+      workspace: (row) => row.workspace_id && workspaceOf(row.workspace_id),
+      since: (row) => row.paused_at,
+      by: (row) => row.paused_by,
+      reason: (row) => row.reason,
+    });
   });
 }
 
@@ -80,13 +89,19 @@ async function scopeOf(session: Session, { all, workspace, mailbox }: Scope) {
   }
   return {
     workspaceId: workspace === undefined ? undefined : await findWorkspace(session, workspace),
-    mailbox: mailbox === undefined ? {} : { mailbox },
+    mailbox: mailbox === undefined ? {} : { mailbox: (await findReference(session, "mailbox", mailbox, undefined)).id },
   };
 }
 
 function nameOf({ scope, mailbox }: Pause): string {
   if (mailbox) return `mailbox ${oneLine(mailbox.email)}`;
   return scope === "all" ? "all sending" : "the workspace's sending";
+}
+
+/** By which it is resumed. */
+function optionOf({ scope, mailbox, workspace_id }: Pause): string {
+  if (mailbox) return `--mailbox ${mailbox.email}`;
+  return scope === "all" ? "--all" : `--workspace ${workspace_id}`;
 }
 
 export const tellPause = (pause: Pause) => `${nameOf(pause)}, by ${pause.paused_by} (${oneLine(pause.reason)})`;

@@ -36,13 +36,16 @@ async function status({ wait, ...output }: Options): Promise<void> {
   if (problems.length > 0) process.exitCode = 1;
   if (output.json) return print(output, { version: readVersion(), problems, pauses, ...health }, "");
   const parts = [
-    problems.length === 0 ? "All is well." : problems.map((problem) => `! ${problem}`).join("\n"),
+    problems.length === 0 ? wellOf(pauses) : problems.map((problem) => `! ${problem}`).join("\n"),
     processTable(health.processes),
     factsOf(health.processes, pauses),
     queueTable(health.queues),
   ];
   print({}, health, parts.map((part) => part.trimEnd()).join("\n\n"));
 }
+
+const wellOf = (pauses: readonly Pause[] | null) =>
+  pauses?.length ? "All is well, but some sending is paused." : "All is well.";
 
 /** `pauses` is null when nobody says what is paused. */
 async function readHealth(waitSeconds: number): Promise<Health & { pauses: Pause[] | null }> {
