@@ -44,7 +44,10 @@ holidays, a country or a region of one (FR, DE-BY) on whose public holidays noth
 const actions = {
   start: { operation: startCampaign, does: "start a draft; its audience may be empty" },
   pause: { operation: pauseCampaign, does: "pause a running campaign: nothing is sent until it is resumed" },
-  resume: { operation: resumeCampaign, does: "resume a paused campaign where it stopped" },
+  resume: {
+    operation: resumeCampaign,
+    does: "resume a paused campaign where it stopped; somebody must be active in it",
+  },
   complete: { operation: completeCampaign, does: "complete a campaign: what is still active in it stops" },
   archive: {
     operation: archiveCampaign,
