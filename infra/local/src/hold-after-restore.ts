@@ -5,7 +5,7 @@ import { openHome } from "./home.ts";
 import { startPostgres } from "./postgres.ts";
 import { fromRoot, prepareDatabases } from "./services.ts";
 import { markRestored } from "./start-demo.ts";
-import { tellProblem } from "./start-error.ts";
+import { StartError, tellProblem } from "./start-error.ts";
 
 /**
  * `npm run hold-after-restore -- <time of the backup> [--with-paused]`, between a restore and the next `npm start`, with its
@@ -16,6 +16,9 @@ const { env, argv } = process;
 const say = (line: string) => console.log(line);
 await using started = new AsyncDisposableStack();
 try {
+  if (!/^\d/.test(argv[2] ?? "")) {
+    throw new StartError("Say when the backup was taken: npm run hold-after-restore -- 2026-11-21T03:00:00Z");
+  }
   const home = await openHome(env["OUTBOUND_HOME"] || ".outbound");
   started.defer(() => home.release());
   const postgres = await startPostgres({ home: home.path("postgres"), url: env["DATABASE_URL"], say });

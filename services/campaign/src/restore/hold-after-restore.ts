@@ -5,10 +5,16 @@ import { holdSending } from "./hold-sending.ts";
 const [time = "", ...flags] = process.argv.slice(2);
 const databaseUrl = process.env["DATABASE_URL"];
 const backupAt = new Date(time);
-if (!databaseUrl || Number.isNaN(backupAt.getTime()) || backupAt > new Date()) {
+// A time without a zone would be taken for one of this machine's zone, hours away from what was meant.
+const hasZone = /(?:Z|[+-]\d\d:\d\d)$/.test(time);
+if (!hasZone || Number.isNaN(backupAt.getTime()) || backupAt > new Date()) {
   process.stderr.write(
-    "DATABASE_URL names the restored database of the campaign service; say when the backup was taken.\n",
+    "Say when the backup was taken, with its zone, such as 2026-11-21T03:00:00Z; it lies in the past.\n",
   );
+  process.exit(2);
+}
+if (!databaseUrl) {
+  process.stderr.write("DATABASE_URL must name the restored database of the campaign service.\n");
   process.exit(1);
 }
 const db = openDatabase({ url: databaseUrl, applicationName: "hold-after-restore", statementTimeoutMs: 600_000 });
