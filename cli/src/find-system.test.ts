@@ -28,6 +28,14 @@ test("no running system: the way to one is told", async () => {
   );
 });
 
+test("an AMQP_URL that is no address is named, and not shown, as it may hold a password", async () => {
+  for (const AMQP_URL of ["nonsense", "localhost:5672", "http://user:pass@127.0.0.1"]) {
+    await expect(findSystem({ AMQP_URL })).rejects.toThrow(
+      "AMQP_URL must be a broker's address, such as amqp://user:password@127.0.0.1:5672.",
+    );
+  }
+});
+
 async function home({ amqpUrl, namespace }: { amqpUrl: string; namespace: string }): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "outbound-home-"));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -13,6 +13,9 @@ type Environment = Record<string, string | undefined>;
 export async function findSystem(env: Environment): Promise<System> {
   const { OUTBOUND_HOME: home, AMQP_URL: amqpUrl, AMQP_NAMESPACE: namespace } = env;
   const defaultHome = fileURLToPath(new URL("../../.outbound", import.meta.url));
+  if (amqpUrl && !/^amqps?:$/.test(URL.parse(amqpUrl)?.protocol ?? "")) {
+    throw new CliError("AMQP_URL must be a broker's address, such as amqp://user:password@127.0.0.1:5672.");
+  }
   const named = amqpUrl ? { amqpUrl, namespace: namespace ?? "" } : undefined;
   if (!home && named && namespace !== undefined) return named;
   const system = (await readHome(resolve(home || defaultHome))) ?? named;

@@ -64,14 +64,18 @@ function tellRemoved({ email, stopped, moved, paused_campaigns: paused }: Remove
   ].join("\n");
 }
 
+function fateOf({ status, is_last_mailbox }: Preview["campaigns"][number]): string {
+  const fate = status === "active" ? (is_last_mailbox ? "is paused" : "goes on") : `stays ${status}`;
+  return is_last_mailbox ? `${fate}: it has no other mailbox` : fate;
+}
+
 function tellPreview({ email, removed_at, campaigns }: Preview): string {
   const table = tableOf(campaigns, {
     campaign: (row) => row.name,
     status: (row) => row.status,
     "in the middle": (row) => `${row.begun} stop`,
     "got nothing": (row) => `${row.fresh} ${row.is_last_mailbox ? "wait for another mailbox" : "go on"}`,
-    "the campaign": (row) =>
-      row.is_last_mailbox && row.status === "active" ? "is paused: it has no other mailbox" : "goes on",
+    "the campaign": fateOf,
   });
   const state = removed_at === null ? "" : ` was removed ${removed_at}; what is left to do`;
   return [

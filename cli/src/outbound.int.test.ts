@@ -344,6 +344,12 @@ describe("queue", () => {
     expect(message).toMatchObject({ id: spoilt.id, first_failed_at: spoilt.first_failed_at });
     expect((await outbound(["queue", "drop", "prospect"])).stderr).toContain("--id ID …, or --all");
     expect(await json(["queue", "drop", "prospect", "--id", message.id])).toEqual({ dropped: 1 });
+    for (const verb of ["drop", "replay"]) {
+      expect(await outbound(["queue", verb, "prospect", "--id", "x"])).toMatchObject({
+        code: 1,
+        stderr: "No dead message has the id x: `outbound queue dead` shows those that there are.\n",
+      });
+    }
     expect(await dead()).toEqual([]);
     expect((await outbound(["queue", "dead", "nobody"])).stderr).toContain("nobody has no dead queue; these have: ");
   });

@@ -76,7 +76,7 @@ test("a file that isn't UTF-8 is refused whole, before its first row", async () 
 });
 
 test("a file that isn't there says so", async () => {
-  await expect(readProspects("/nowhere.csv")).rejects.toThrow("/nowhere.csv can't be read");
+  await expect(readProspects("/nowhere.csv")).rejects.toThrow("/nowhere.csv can't be read: there is no such file.");
 });
 
 async function read(text: string | Buffer) {

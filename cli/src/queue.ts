@@ -102,8 +102,11 @@ async function find(session: Session, id: string): Promise<Dead> {
     const message = await findDead(session.broker, service, id);
     if (message) return { service, ...message };
   }
-  throw new CliError(`No dead message has the id ${id}: \`outbound queue dead\` shows those that there are.`);
+  throw noDead([id]);
 }
+
+const noDead = (ids: readonly string[]) =>
+  new CliError(`No dead message has the id ${ids.join(" or ")}: \`outbound queue dead\` shows those that there are.`);
 
 async function namesOf(session: Session, rows: readonly Dead[]): Promise<(row: Dead) => string | null> {
   const nameOf = await workspaceNames(session, rows);
@@ -118,6 +121,7 @@ async function replay(service: string | undefined, { id, ...output }: Selected):
     for (const owner of await owners(session, service)) count += await replayDead(session.broker, owner, select(id));
     return count;
   });
+  if (id && replayed === 0) throw noDead(id);
   print(output, { replayed }, `${replayed} messages are back in their queues.`);
 }
 
@@ -127,6 +131,7 @@ async function drop(service: string, { id, all, ...output }: Selected & { all: b
     const [owner = service] = await owners(session, service);
     return dropDead(session.broker, owner, select(id));
   });
+  if (id && dropped === 0) throw noDead(id);
   print(output, { dropped }, `${dropped} messages are gone.`);
 }
 

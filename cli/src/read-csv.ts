@@ -4,6 +4,7 @@ import { CsvProblem } from "@outbound/csv/csv-problem";
 import { problemOf } from "@outbound/csv/people-columns";
 import { readRows, readText } from "@outbound/csv/read-rows";
 import { CliError } from "./cli-error.ts";
+import { unreadable } from "./read-file.ts";
 
 /** `line` is the one on which the row ends. */
 export type CsvRecord = { line: number; record: Record<string, string>; problem?: string };
@@ -23,7 +24,7 @@ export type Csv = {
  */
 export async function readCsv(file: string, nameOf: (name: string) => string): Promise<Csv> {
   const found = await stat(file).catch((error: Error) => {
-    throw new CliError(`${file} can't be read: ${error.message}`);
+    throw unreadable(file, error);
   });
   // A pipe can be read but once: there it is noticed on the way.
   if (found.isFile()) {

@@ -16,9 +16,21 @@ async function readText(file: string): Promise<string> {
   try {
     return await readFile(file, "utf8");
   } catch (error) {
-    throw new CliError(`${file} can't be read: ${(error as Error).message}`);
+    throw unreadable(file, error as Error);
   }
 }
+
+/** Why a file can't be read, without the system's own words where ours are plainer. */
+export function unreadable(file: string, error: NodeJS.ErrnoException): CliError {
+  const reason = (error.code && reasons[error.code]) ?? error.message;
+  return new CliError(`${file} can't be read: ${reason}`);
+}
+
+const reasons: Record<string, string> = {
+  ENOENT: "there is no such file.",
+  EISDIR: "it is a folder.",
+  EACCES: "you may not read it.",
+};
 
 function parseText(text: string, file: string): unknown {
   try {

@@ -31,7 +31,9 @@ test("the operator invites somebody, sees them, resets them, disables them and l
   expect(chosen.status).toBe(200);
 
   const { stdout: disabled } = await outbound(["user", "disable", "ada@lovelace.example"]);
-  expect(disabled).toBe("ada@lovelace.example can't sign in any more. `outbound user enable` undoes it.\n");
+  expect(disabled).toBe(
+    "ada@lovelace.example can't sign in any more. `outbound user enable ada@lovelace.example` undoes it.\n",
+  );
   expect(await signIn("another password")).toBe(403);
   expect(await json(["user", "list"])).toMatchObject([{ disabled_at: expect.any(String) }]);
   expect((await outbound(["user", "link", "ada@lovelace.example"])).stderr).toBe(

@@ -70,7 +70,7 @@ async function reset(email: string, output: Output): Promise<void> {
 
 async function disable(email: string, output: Output): Promise<void> {
   const user = await withSession(({ call }) => call(disableUser, { email }));
-  print(output, user, `${user.email} can't sign in any more. \`outbound user enable\` undoes it.`);
+  print(output, user, `${user.email} can't sign in any more. \`outbound user enable ${user.email}\` undoes it.`);
 }
 
 async function enable(email: string, output: Output): Promise<void> {
