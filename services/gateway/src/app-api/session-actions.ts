@@ -32,7 +32,7 @@ import {
   selectSessions,
 } from "../people/session-table.ts";
 import { checkSignIn } from "../people/sign-in.ts";
-import { forgetGuesses, refuseGuessing } from "../people/throttle.ts";
+import { forgetGuesses, refuseGuessing, refuseGuessingAt } from "../people/throttle.ts";
 import { type AppOperation, findSession, requireSession } from "./authorize.ts";
 
 type Exchange = { req: ApiRequest; res: ApiResponse };
@@ -80,19 +80,21 @@ export function sessionActions(db: Db, cookie: SessionCookie, operations: readon
     }),
     bind(getLink, async ({ secret }, { req, res }) => {
       await refuseGuessing(db, res, req.ip);
-      return describeLink(await openLink(db, secret));
+      const link = await openLink(db, secret);
+      await forgetGuesses(db, req.ip);
+      return describeLink(link);
     }),
     bind(redeemLinkContract, async (input, exchange) => {
       const { ip } = exchange.req;
       await refuseGuessing(db, exchange.res, ip, input.email);
       const link = await openLink(db, input.secret);
       // Whoever invites somebody must not come to guess their password by it.
-      if (link.purpose === "invitation") await refuseGuessing(db, exchange.res, ip, link.email);
+      if (link.purpose === "invitation") await refuseGuessingAt(db, exchange.res, ip, link.email);
       const session = await findSession({ db, cookie, ...exchange });
       return begin(exchange, async (tokenHash) => {
         const userId = await redeemLink(db, link, input, { tokenHash, device: deviceOf(exchange), session });
         const email = link.purpose === "invitation" ? link.email : input.email;
-        if (email !== undefined) await forgetGuesses(db, ip, email);
+        await forgetGuesses(db, ip, email);
         return userId;
       });
     }),

@@ -285,3 +285,17 @@ describe("guessing a password", () => {
     expect((await browser(request).post("session.create", { email, password })).status).toBe(200);
   });
 });
+
+test("an office behind one address joins and signs in at once, however many they are: only what fails is counted", async () => {
+  const caller = await gateways.newWorkspace();
+  const secret = secretOf(await people.claim(caller));
+  const page = browser(request);
+  const email = freshEmail();
+  for (let times = 0; times < 101; times++) expect((await page.post("link.get", { secret })).status).toBe(200);
+  expect((await page.post("link.redeem", { secret, email, password: goodPassword })).status).toBe(200);
+  expect((await page.post("session.create", { email, password: goodPassword })).status).toBe(200);
+  const ofNetwork = await gateways.db.query<{ used: number }>("select used from sign_in_attempt where used = 0");
+  expect(ofNetwork.rows).toHaveLength(1);
+  expect((await page.post("link.get", { secret })).status).toBe(404);
+  expect((await gateways.db.query("select from sign_in_attempt where used = 0")).rows).toHaveLength(0);
+});

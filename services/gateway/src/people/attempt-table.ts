@@ -24,7 +24,10 @@ export async function countAttempt(db: Db, groups: readonly AttemptGroup[]): Pro
   return spent.length > 0 ? Math.max(...spent.map(({ wait_seconds }) => wait_seconds)) : undefined;
 }
 
-/** Whoever knew the password was no guesser. */
+export async function takeBackAttempt(db: Db, name: string): Promise<void> {
+  await db.query("update sign_in_attempt set used = used - 1 where key = $1 and used > 0", [keyOf(name)]);
+}
+
 export async function forgetAttempts(db: Db, names: readonly string[]): Promise<void> {
   await db.query("delete from sign_in_attempt where key = any($1::bytea[])", [names.map(keyOf)]);
 }

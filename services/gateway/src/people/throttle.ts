@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { AppError } from "@outbound/contracts/app-error";
 import type { Db } from "@outbound/postgres/database";
-import { type AttemptGroup, countAttempt, forgetAttempts } from "./attempt-table.ts";
+import { type AttemptGroup, countAttempt, forgetAttempts, takeBackAttempt } from "./attempt-table.ts";
 import { networkOf } from "./network-of.ts";
 
 /** In five minutes. Many networks may guess one account; whoever they lock out has the operator's link. */
@@ -9,24 +9,33 @@ const allowed = { network: 100, account: 100, accountFromNetwork: 10 };
 
 /** Counts the try and refuses it before anything that costs is done for it. */
 export async function refuseGuessing(db: Db, res: ServerResponse, address: string | undefined, email?: string) {
-  const waitSeconds = await countAttempt(db, groupsOf(networkOf(address), email));
+  const network = networkOf(address);
+  const ofNetwork = { name: networkName(network), allowed: allowed.network };
+  await refuse(db, res, email === undefined ? [ofNetwork] : [ofNetwork, ...groupsOf(network, email)]);
+}
+
+/** The same for an account that turns up when the network's try is counted already. */
+export const refuseGuessingAt = (db: Db, res: ServerResponse, address: string | undefined, email: string) =>
+  refuse(db, res, groupsOf(networkOf(address), email));
+
+/** Whoever knew the password, or has the link, was no guesser: an office behind one address may sign in all at once. */
+export async function forgetGuesses(db: Db, address: string | undefined, email?: string): Promise<void> {
+  const network = networkOf(address);
+  await takeBackAttempt(db, networkName(network));
+  if (email !== undefined) await forgetAttempts(db, [accountFrom(network, email)]);
+}
+
+async function refuse(db: Db, res: ServerResponse, groups: readonly AttemptGroup[]): Promise<void> {
+  const waitSeconds = await countAttempt(db, groups);
   if (waitSeconds === undefined) return;
   res.setHeader("Retry-After", waitSeconds);
   throw new AppError("rate-limited", "Too many attempts to sign in. Wait five minutes, then try again.");
 }
 
-/** Whoever knew the password was no guesser. */
-export const forgetGuesses = (db: Db, address: string | undefined, email: string) =>
-  forgetAttempts(db, [accountFrom(networkOf(address), email)]);
+const groupsOf = (network: string, email: string): AttemptGroup[] => [
+  { name: `account ${email}`, allowed: allowed.account },
+  { name: accountFrom(network, email), allowed: allowed.accountFromNetwork },
+];
 
-function groupsOf(network: string, email: string | undefined): AttemptGroup[] {
-  const ofNetwork = { name: `network ${network}`, allowed: allowed.network };
-  if (email === undefined) return [ofNetwork];
-  return [
-    ofNetwork,
-    { name: `account ${email}`, allowed: allowed.account },
-    { name: accountFrom(network, email), allowed: allowed.accountFromNetwork },
-  ];
-}
-
+const networkName = (network: string) => `network ${network}`;
 const accountFrom = (network: string, email: string) => `account ${email} from ${network}`;
