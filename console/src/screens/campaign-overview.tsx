@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { Output } from "../api/ask.ts";
 import { campaignQuery } from "../api/queries.ts";
+import { Facts } from "../ui/facts.tsx";
 import { count, share } from "../ui/figures.ts";
 import { type Column, Table } from "../ui/table.tsx";
 import { When } from "../ui/when.tsx";
@@ -92,17 +93,4 @@ const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 function daysOf({ send_days: days, send_on_weekends: isAnyDay }: Campaign["settings"]): string {
   if (days) return days.length === 7 ? "every day" : days.map((day) => weekdays[day - 1]).join(", ");
   return isAnyDay ? "every day" : "Monday to Friday";
-}
-
-function Facts({ facts }: { facts: [string, React.ReactNode][] }) {
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([name, fact]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{fact}</dd>
-        </div>
-      ))}
-    </dl>
-  );
 }

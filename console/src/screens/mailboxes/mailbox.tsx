@@ -4,6 +4,7 @@ import { ask } from "../../api/ask.ts";
 import { mailboxesQuery } from "../../api/mailbox-queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { count } from "../../ui/figures.ts";
 import form from "../../ui/form.module.css";
@@ -69,14 +70,7 @@ function Shown({ workspace, mailbox }: { workspace: string; mailbox: Row }) {
       )}
       {check.error && <Notice tone="bad">{check.error.message}</Notice>}
       {check.data && <Connections checked={check.data} />}
-      <dl className={form.facts}>
-        {factsOf(mailbox).map(([name, fact]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{fact}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={factsOf(mailbox)} />
       {mayPause && <PauseMailbox workspace={workspace} mailbox={mailbox} />}
     </>
   );

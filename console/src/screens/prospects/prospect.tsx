@@ -4,6 +4,7 @@ import type { Output } from "../../api/ask.ts";
 import { historyQuery, prospectQuery, whyQuery } from "../../api/prospect-queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Empty } from "../../ui/empty.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import form from "../../ui/form.module.css";
 import { LinkButton } from "../../ui/link-button.tsx";
@@ -45,7 +46,7 @@ export function Prospect() {
               </div>
             )}
           </div>
-          <Facts prospect={prospect} />
+          <ProspectFacts prospect={prospect} />
           <History workspace={params.workspace} prospect={prospect} />
         </>
       )}
@@ -53,7 +54,7 @@ export function Prospect() {
   );
 }
 
-function Facts({ prospect }: { prospect: Output<"prospect.get"> }) {
+function ProspectFacts({ prospect }: { prospect: Output<"prospect.get"> }) {
   const facts: [string, React.ReactNode][] = [
     ["Address", prospect.email],
     ["Company", prospect.company?.name ?? "–"],
@@ -66,16 +67,7 @@ function Facts({ prospect }: { prospect: Output<"prospect.get"> }) {
     ["Added", <When key="added" at={prospect.created_at} />],
     ...Object.entries(prospect.custom_fields).map(([name, value]): [string, React.ReactNode] => [name, value]),
   ];
-  return (
-    <dl className={form.facts}>
-      {facts.map(([name, fact]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{fact}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={facts} />;
 }
 
 type Told = { workspace: string; prospect: Output<"prospect.get"> };

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import styles from "./facts.module.css";
+
+/** Each with its name beside it. */
+export function Facts({ facts }: { facts: [string, ReactNode][] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, fact]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
