@@ -8,20 +8,20 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import { queryClient, sessionQuery } from "./api/queries.ts";
-import { Campaign } from "./screens/campaign.tsx";
-import { CampaignList, campaignFilters } from "./screens/campaign-list.tsx";
-import { CampaignOverview } from "./screens/campaign-overview.tsx";
-import { CampaignPeople, peopleFilters } from "./screens/campaign-people.tsx";
-import { CampaignStats } from "./screens/campaign-stats.tsx";
 import { addFilters } from "./screens/campaigns/add-filters.ts";
-import { deliveryFilters } from "./screens/delivery-words.ts";
-import { NoWorkspace } from "./screens/no-workspace.tsx";
-import { NotFound } from "./screens/not-found.tsx";
-import { OneTimeLink } from "./screens/one-time-link.tsx";
+import { Campaign } from "./screens/campaigns/campaign.tsx";
+import { CampaignList, campaignFilters } from "./screens/campaigns/campaign-list.tsx";
+import { CampaignOverview } from "./screens/campaigns/campaign-overview.tsx";
+import { CampaignPeople, peopleFilters } from "./screens/campaigns/campaign-people.tsx";
+import { CampaignStats } from "./screens/campaigns/campaign-stats.tsx";
+import { NoWorkspace } from "./screens/entrance/no-workspace.tsx";
+import { OneTimeLink } from "./screens/entrance/one-time-link.tsx";
+import { SignIn } from "./screens/entrance/sign-in.tsx";
 import { prospectFilters } from "./screens/prospects/prospect-filters.ts";
-import { type ReplySearch, replyFilters } from "./screens/reply-filters.ts";
-import { Shell } from "./screens/shell.tsx";
-import { SignIn } from "./screens/sign-in.tsx";
+import { type ReplySearch, replyFilters } from "./screens/replies/reply-filters.ts";
+import { NotFound } from "./screens/shell/not-found.tsx";
+import { Shell } from "./screens/shell/shell.tsx";
+import { deliveryFilters } from "./screens/webhooks/delivery-words.ts";
 import { Failure } from "./ui/failure.tsx";
 import { oneOf, ownPath, textIn } from "./ui/search.ts";
 
@@ -155,18 +155,18 @@ const replies = createRoute({
     ...oneOf(replyFilters, show),
     ...(open === true && { open }),
   }),
-  component: lazyRouteComponent(() => import("./screens/reply-list.tsx"), "ReplyList"),
+  component: lazyRouteComponent(() => import("./screens/replies/reply-list.tsx"), "ReplyList"),
 });
 const reply = createRoute({
   getParentRoute: () => workspace,
   path: "/replies/$reply",
-  component: lazyRouteComponent(() => import("./screens/reply.tsx"), "Reply"),
+  component: lazyRouteComponent(() => import("./screens/replies/reply.tsx"), "Reply"),
 });
 
 const settings = createRoute({
   getParentRoute: () => workspace,
   path: "/settings",
-  component: lazyRouteComponent(() => import("./screens/settings.tsx"), "Settings"),
+  component: lazyRouteComponent(() => import("./screens/settings/settings.tsx"), "Settings"),
 });
 const settingsStart = createRoute({
   getParentRoute: () => settings,
@@ -178,18 +178,18 @@ const settingsStart = createRoute({
 const members = createRoute({
   getParentRoute: () => settings,
   path: "/members",
-  component: lazyRouteComponent(() => import("./screens/members.tsx"), "Members"),
+  component: lazyRouteComponent(() => import("./screens/members/members.tsx"), "Members"),
 });
 const integrations = createRoute({
   getParentRoute: () => settings,
   path: "/integrations",
   validateSearch: ({ show }: Record<string, unknown>) => oneOf(deliveryFilters, show),
-  component: lazyRouteComponent(() => import("./screens/webhooks.tsx"), "Webhooks"),
+  component: lazyRouteComponent(() => import("./screens/webhooks/webhooks.tsx"), "Webhooks"),
 });
 const sessions = createRoute({
   getParentRoute: () => settings,
   path: "/sessions",
-  component: lazyRouteComponent(() => import("./screens/sessions.tsx"), "Sessions"),
+  component: lazyRouteComponent(() => import("./screens/settings/sessions.tsx"), "Sessions"),
 });
 
 export const router = createRouter({

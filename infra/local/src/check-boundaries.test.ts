@@ -12,7 +12,7 @@ test.each([
   ["shared/contracts/src/fields.test.ts", "vitest"],
   ["console/src/api/ask.ts", "@outbound/contracts/operation"],
   ["console/src/screens/prospects/import-run.ts", "@outbound/csv/people-columns"],
-  ["console/src/screens/shell.tsx", "../ui/button.tsx"],
+  ["console/src/screens/shell/shell.tsx", "../../ui/button.tsx"],
 ])("%s may import %s", (file, specifier) => {
   expect(problemOf(file, specifier, serviceNames)).toBeUndefined();
 });

@@ -13,11 +13,11 @@ import form from "../../ui/form.module.css";
 import { More, Newer } from "../../ui/more.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { nameOf, Person } from "../../ui/person.tsx";
+import styles from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
-import { enrol, tellEnrolled } from "../enrol.ts";
-import styles from "../screen.module.css";
 import { addFilters } from "./add-filters.ts";
+import { enrol, tellEnrolled } from "./enrol.ts";
 
 type Prospect = Output<"prospect.list">["data"][number];
 

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Check, Field, Group } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
-import styles from "../screen.module.css";
+import styles from "../../ui/screen.module.css";
 import { type Draft, moved, newStep } from "./campaign-draft.ts";
 import { SendingHours } from "./sending-hours.tsx";
 import { StepEditor } from "./step-editor.tsx";

@@ -10,7 +10,7 @@ import { Failure } from "../../ui/failure.tsx";
 import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useMay } from "../use-workspace.ts";
+import { useMay } from "../shell/use-workspace.ts";
 import { type Draft, draftOf, fileOf } from "./campaign-draft.ts";
 import { CampaignForm } from "./campaign-form.tsx";
 import { useUnsaved } from "./unsaved.ts";

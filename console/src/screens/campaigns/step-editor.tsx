@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
-import styles from "../screen.module.css";
+import styles from "../../ui/screen.module.css";
 import type { Step } from "./campaign-draft.ts";
 import { StepPreview } from "./step-preview.tsx";
 

@@ -6,7 +6,7 @@ import { Select } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
 import { nameOf } from "../../ui/person.tsx";
-import styles from "../screen.module.css";
+import styles from "../../ui/screen.module.css";
 
 type Props = {
   workspace: string;

@@ -1,7 +1,7 @@
 import type { Output } from "../../api/ask.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { count, share } from "../../ui/figures.ts";
-import styles from "../screen.module.css";
+import styles from "../../ui/screen.module.css";
 
 export type Mailbox = Output<"mailbox.list">["data"][number];
 

@@ -6,12 +6,12 @@ import { Failure } from "../../ui/failure.tsx";
 import { count } from "../../ui/figures.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Person } from "../../ui/person.tsx";
+import styles from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
-import styles from "../screen.module.css";
-import { useMay, useWorkspace } from "../use-workspace.ts";
+import { useMay, useWorkspace } from "../shell/use-workspace.ts";
 import { Health, type Mailbox, todayOf } from "./mailbox-health.tsx";
 
 const route = getRouteApi("/signed-in/w/$workspace/mailboxes/");

@@ -6,7 +6,7 @@ import { Field } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
 import { textOf } from "../../ui/form.ts";
 import { Notice } from "../../ui/notice.tsx";
-import styles from "../screen.module.css";
+import styles from "../../ui/screen.module.css";
 import type { Mailbox } from "./mailbox-health.tsx";
 
 /** A pause of the mailbox itself; a wider one is not ended here. */

@@ -4,9 +4,9 @@ import { ask } from "../../api/ask.ts";
 import { prospectQuery } from "../../api/prospect-queries.ts";
 import { queryClient } from "../../api/queries.ts";
 import { Failure } from "../../ui/failure.tsx";
+import styles from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useTitle } from "../../ui/use-title.ts";
-import styles from "../screen.module.css";
 import { ProspectForm, type Written } from "./prospect-form.tsx";
 
 const route = getRouteApi("/signed-in/w/$workspace/prospects/$prospect/edit");

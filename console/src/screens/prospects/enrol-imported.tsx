@@ -6,8 +6,8 @@ import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
-import { enrol, tellEnrolled } from "../enrol.ts";
-import styles from "../screen.module.css";
+import styles from "../../ui/screen.module.css";
+import { enrol, tellEnrolled } from "../campaigns/enrol.ts";
 
 /** The step after an import: into a campaign that takes people. */
 export function EnrolImported({ workspace, emails }: { workspace: string; emails: readonly string[] }) {

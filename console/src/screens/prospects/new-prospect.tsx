@@ -4,8 +4,8 @@ import { useState } from "react";
 import { ask } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
 import { requestKeys } from "../../api/request-key.ts";
+import styles from "../../ui/screen.module.css";
 import { useTitle } from "../../ui/use-title.ts";
-import styles from "../screen.module.css";
 import { ProspectForm, type Written } from "./prospect-form.tsx";
 
 const route = getRouteApi("/signed-in/w/$workspace/prospects/new");

@@ -13,12 +13,12 @@ import { textOf } from "../../ui/form.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { More, Newer } from "../../ui/more.tsx";
 import { Person } from "../../ui/person.tsx";
+import styles from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
-import styles from "../screen.module.css";
-import { useMay, useWorkspace } from "../use-workspace.ts";
+import { useMay, useWorkspace } from "../shell/use-workspace.ts";
 import { prospectFilters } from "./prospect-filters.ts";
 
 type Prospect = Output<"prospect.list">["data"][number];

@@ -9,12 +9,12 @@ import { Failure } from "../../ui/failure.tsx";
 import form from "../../ui/form.module.css";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { nameOf } from "../../ui/person.tsx";
+import styles from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
-import styles from "../screen.module.css";
-import { useMay } from "../use-workspace.ts";
+import { useMay } from "../shell/use-workspace.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/prospects/$prospect");
 

@@ -1,0 +1,62 @@
+import { useMutation } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { ask, type Output } from "../../api/ask.ts";
+import { queryClient } from "../../api/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { useMay } from "../shell/use-workspace.ts";
+import styles from "./campaign-actions.module.css";
+import { useIsUnsaved } from "./unsaved.ts";
+
+/** Only what the campaign's state allows, for who may. What is refused says why, here. */
+export function CampaignActions({ campaign: { id, status, archived_at } }: { campaign: Output<"campaign.get"> }) {
+  const { workspace } = useParams({ from: "/signed-in/w/$workspace" });
+  const mayPause = useMay("campaign.pause");
+  const mayResume = useMay("campaign.resume");
+  const mayStart = useMay("campaign.start");
+  const change = useMutation({
+    mutationFn: (operation: "campaign.pause" | "campaign.resume" | "campaign.start") =>
+      ask(operation, workspace, { id }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace] }),
+  });
+
+  const isUnsaved = useIsUnsaved();
+  if (archived_at !== null) return null;
+  return (
+    <>
+      <div className={styles.actions}>
+        {status === "draft" && mayStart && (
+          <Button
+            kind="primary"
+            isBusy={change.isPending}
+            disabled={isUnsaved}
+            onClick={() => change.mutate("campaign.start")}
+          >
+            Start
+          </Button>
+        )}
+        {status === "active" && mayPause && (
+          <Button isBusy={change.isPending} onClick={() => change.mutate("campaign.pause")}>
+            Pause
+          </Button>
+        )}
+        {status === "paused" && mayResume && (
+          <Button
+            kind="primary"
+            isBusy={change.isPending}
+            disabled={isUnsaved}
+            onClick={() => change.mutate("campaign.resume")}
+          >
+            Resume
+          </Button>
+        )}
+      </div>
+      {isUnsaved && status !== "active" && <p className={styles.refusal}>What you wrote below is not saved yet.</p>}
+      {change.error && (
+        <div className={styles.refusal}>
+          <Notice tone="bad">{change.error.message}</Notice>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import type { Output } from "../../api/ask.ts";
+import { campaignsQuery } from "../../api/queries.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import { count } from "../../ui/figures.ts";
+import { Filters } from "../../ui/filters.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { More } from "../../ui/more.tsx";
+import { Progress } from "../../ui/progress.tsx";
+import styles from "../../ui/screen.module.css";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { useTitle } from "../../ui/use-title.ts";
+import { When } from "../../ui/when.tsx";
+import { useMay, useWorkspace } from "../shell/use-workspace.ts";
+
+/** The API's stored statuses, in its words. */
+export const campaignFilters = ["all", "active", "paused", "draft", "completed", "archived"] as const;
+type Filter = (typeof campaignFilters)[number];
+type Campaign = Output<"campaign.list">["data"][number];
+
+const route = getRouteApi("/signed-in/w/$workspace/campaigns");
+
+export function CampaignList() {
+  const { workspace } = route.useParams();
+  const { show = "all" } = route.useSearch();
+  useTitle("Campaigns", useWorkspace()?.name);
+  const list = useInfiniteQuery(campaignsQuery(workspace, queryOf(show)));
+  const mayWrite = useMay("campaign.apply");
+  const rows = list.data?.pages.flatMap(({ data }) => data);
+
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <h1>Campaigns</h1>
+        {mayWrite && (
+          <div>
+            <LinkButton kind="primary" to="/w/$workspace/campaigns/new" params={{ workspace }}>
+              New campaign
+            </LinkButton>
+          </div>
+        )}
+      </div>
+      <Filters label="Campaigns by status" words={campaignFilters} />
+      {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
+      {list.isPending && <Skeleton rows={6} />}
+      {rows?.length === 0 && <NoCampaigns show={show} workspace={workspace} />}
+      {rows && rows.length > 0 && (
+        <Table caption="Campaigns, newest first" columns={columnsOf(workspace)} rows={rows} keyOf={({ id }) => id} />
+      )}
+      <More {...list} />
+    </div>
+  );
+}
+
+function queryOf(show: Filter) {
+  if (show === "archived") return { archived: "true" as const };
+  return { archived: "false" as const, ...(show !== "all" && { status: show }) };
+}
+
+const columnsOf = (workspace: string): Column<Campaign>[] => [
+  {
+    head: "Name",
+    cell: ({ id, name, folder }) => (
+      <>
+        <Link
+          className={styles.link}
+          to="/w/$workspace/campaigns/$campaign"
+          params={{ workspace, campaign: id }}
+          preload="intent"
+        >
+          {name}
+        </Link>
+        {folder && <span className={styles.aside}> in {folder.name}</span>}
+      </>
+    ),
+  },
+  { head: "Status", cell: ({ display_status }) => <Badge word={display_status} /> },
+  { head: "People", isFigure: true, cell: ({ progress }) => count(progress.enrolled) },
+  { head: "Steps", isFigure: true, from: "medium", cell: ({ steps }) => count(steps) },
+  { head: "Progress", isFigure: true, from: "medium", cell: ({ progress }) => <Progress percent={progress.pct} /> },
+  {
+    head: "Started",
+    isFigure: true,
+    from: "wide",
+    cell: ({ started_at }) => <When at={started_at} none="Not started" />,
+  },
+];
+
+function NoCampaigns({ show, workspace }: { show: Filter; workspace: string }) {
+  if (show !== "all") return <Empty title={`No ${show} campaigns`}>{null}</Empty>;
+  return (
+    <Empty title="No campaigns yet">
+      <p>A campaign is a sequence of mails to a list of people. It takes three steps to run one:</p>
+      <p>
+        <Link to="/w/$workspace/mailboxes" params={{ workspace }}>
+          a mailbox
+        </Link>{" "}
+        that it sends from,{" "}
+        <Link to="/w/$workspace/prospects/import" params={{ workspace }}>
+          people
+        </Link>{" "}
+        to write to, and{" "}
+        <Link to="/w/$workspace/campaigns/new" params={{ workspace }}>
+          what to write
+        </Link>
+        .
+      </p>
+    </Empty>
+  );
+}

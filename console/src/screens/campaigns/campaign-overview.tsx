@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import type { Output } from "../../api/ask.ts";
+import { campaignQuery } from "../../api/queries.ts";
+import { Facts } from "../../ui/facts.tsx";
+import { count, share } from "../../ui/figures.ts";
+import screen from "../../ui/screen.module.css";
+import { type Column, Table } from "../../ui/table.tsx";
+import { When } from "../../ui/when.tsx";
+import styles from "./campaign-overview.module.css";
+
+const route = getRouteApi("/signed-in/w/$workspace/campaigns/$campaign");
+type Campaign = Output<"campaign.get">;
+
+export function CampaignOverview() {
+  const params = route.useParams();
+  const { data: campaign } = useQuery(campaignQuery(params.workspace, params.campaign));
+  if (!campaign) return null;
+  return (
+    <>
+      <Figures campaign={campaign} />
+      <section className={screen.section}>
+        <h2>Steps</h2>
+        {campaign.step_list.length === 0 ? (
+          <p className={screen.note}>No steps yet: nothing can be sent.</p>
+        ) : (
+          <Table caption="Steps" columns={stepColumns} rows={campaign.step_list} keyOf={({ id }) => id} />
+        )}
+      </section>
+      <section className={screen.section}>
+        <h2>Sending</h2>
+        <Facts facts={factsOf(campaign)} />
+      </section>
+    </>
+  );
+}
+
+/** The API's figures, in its words. */
+function Figures({ campaign: { stats, progress } }: { campaign: Campaign }) {
+  const figures = [
+    ["Sent", count(stats.sent), `${count(stats.delivered)} delivered`],
+    ["Opened", count(stats.opened), stats.tracking_enabled ? "people" : "not measured"],
+    ["Clicked", count(stats.clicked), stats.tracking_enabled ? "people" : "not measured"],
+    ["Replied", count(stats.replied), share(stats.reply_rate)],
+    ["Interested", count(stats.replies.interested), `of ${count(stats.replies.total)} replies`],
+    ["Bounced", count(stats.bounced), "mails"],
+    ["Unsubscribed", count(stats.unsubscribed), "people"],
+    ["Progress", `${progress.pct}%`, `${count(progress.done)} of ${count(progress.planned)} steps`],
+  ];
+  return (
+    <dl className={styles.figures}>
+      {figures.map(([name, figure, aside]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <strong>{figure}</strong>
+            <span>{aside}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const stepColumns: Column<Campaign["step_list"][number]>[] = [
+  { head: "Step", cell: ({ position }) => position },
+  { head: "Subject", cell: ({ subject }) => <span className={styles.subject}>{subject || "(no subject)"}</span> },
+  { head: "Wait", isFigure: true, cell: ({ delay_days: days }) => waitOf(days) },
+];
+
+const waitOf = (days: number) => (days === 0 ? "none" : days === 1 ? "1 day" : `${count(days)} days`);
+
+function factsOf({ settings, mailboxes, created_at, started_at }: Campaign): [string, React.ReactNode][] {
+  const { window_start_hour: from, window_end_hour: to, timezone, daily_enroll_limit: limit } = settings;
+  const hours = from === null || to === null ? "the workspace’s hours" : `${clock(from)}–${clock(to)}`;
+  return [
+    ["From", mailboxes.length === 0 ? "no mailbox yet" : mailboxes.map(({ email }) => email).join(", ")],
+    [
+      "Hours",
+      `${hours}, ${settings.use_prospect_timezone ? "each person’s own time zone first, then " : ""}${timezone ?? "the workspace’s time zone"}`,
+    ],
+    ["Days", daysOf(settings)],
+    ["First mails a day", limit === 0 ? "no limit" : count(limit)],
+    ["Created", <When key="created" at={created_at} />],
+    ["Started", <When key="started" at={started_at} none="not yet" />],
+  ];
+}
+
+const clock = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
+
+const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+
+function daysOf({ send_days: days, send_on_weekends: isAnyDay }: Campaign["settings"]): string {
+  if (days) return days.length === 7 ? "every day" : days.map((day) => weekdays[day - 1]).join(", ");
+  return isAnyDay ? "every day" : "Monday to Friday";
+}

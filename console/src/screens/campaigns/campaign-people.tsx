@@ -1,0 +1,91 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import type { Output } from "../../api/ask.ts";
+import { enrolmentsQuery } from "../../api/queries.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import { Filters } from "../../ui/filters.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { More } from "../../ui/more.tsx";
+import { Person } from "../../ui/person.tsx";
+import styles from "../../ui/screen.module.css";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { When } from "../../ui/when.tsx";
+import { useMay } from "../shell/use-workspace.ts";
+import people from "./campaign-people.module.css";
+
+export const peopleFilters = ["all", "active", "stopped", "completed"] as const;
+type Enrolment = Output<"enrolment.list">["data"][number];
+
+const route = getRouteApi("/signed-in/w/$workspace/campaigns/$campaign/people");
+
+export function CampaignPeople() {
+  const { workspace, campaign } = route.useParams();
+  const { show = "all" } = route.useSearch();
+  const list = useInfiniteQuery(enrolmentsQuery(workspace, campaign, show === "all" ? {} : { status: show }));
+  const mayEnrol = useMay("campaign.enrol");
+  const rows = list.data?.pages.flatMap(({ data }) => data);
+
+  return (
+    <>
+      {mayEnrol && (
+        <div>
+          <LinkButton to="/w/$workspace/campaigns/$campaign/add" params={{ workspace, campaign }}>
+            Add people
+          </LinkButton>
+        </div>
+      )}
+      <Filters label="People by status" words={peopleFilters} />
+      {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
+      {list.isPending && <Skeleton rows={6} />}
+      {rows?.length === 0 && <Nobody show={show} />}
+      {rows && rows.length > 0 && (
+        <Table caption="People, newest first" columns={columnsOf(workspace)} rows={rows} keyOf={({ id }) => id} />
+      )}
+      <More {...list} />
+    </>
+  );
+}
+
+const columnsOf = (workspace: string): Column<Enrolment>[] => [
+  {
+    head: "Person",
+    cell: ({ prospect }) => (
+      <Person
+        {...prospect}
+        link={(text) => (
+          <Link
+            className={styles.link}
+            to="/w/$workspace/prospects/$prospect"
+            params={{ workspace, prospect: prospect.id }}
+          >
+            {text}
+          </Link>
+        )}
+      />
+    ),
+  },
+  {
+    head: "Status",
+    cell: ({ outcome: { label, negative, reason } }) => (
+      <span className={people.status}>
+        <Badge word={label} tone={negative ? "negative" : label.toLowerCase()} />
+        {reason && <span>{reason}</span>}
+      </span>
+    ),
+  },
+  { head: "Step", isFigure: true, from: "medium", cell: ({ current_step }) => current_step },
+  { head: "Next mail", isFigure: true, from: "medium", cell: ({ next_step_at }) => <When at={next_step_at} /> },
+  { head: "Enrolled", isFigure: true, from: "wide", cell: ({ enrolled_at }) => <When at={enrolled_at} /> },
+];
+
+function Nobody({ show }: { show: (typeof peopleFilters)[number] }) {
+  if (show !== "all") return <Empty title={`Nobody is ${show}`}>{null}</Empty>;
+  return (
+    <Empty title="Nobody is in this campaign">
+      <p>Choose people of the workspace, or import a list and add them all at once.</p>
+    </Empty>
+  );
+}

@@ -1,0 +1,44 @@
+import { ask, type Output } from "../../api/ask.ts";
+
+type Summary = Output<"campaign.enrol">["summary"];
+export type Enrolled = Record<keyof Summary, number>;
+
+/** The operation's own limit. */
+const batchPeople = 200;
+
+/** Enrolled twice nobody is: pressed again after a failure, it goes through all of them again. */
+export async function enrol(
+  workspace: string,
+  id: string,
+  emails: readonly string[],
+  tell: (done: number) => void = () => {},
+): Promise<Partial<Enrolled>> {
+  const total: Partial<Enrolled> = {};
+  for (let from = 0; from < emails.length; from += batchPeople) {
+    const { summary } = await ask("campaign.enrol", workspace, { id, emails: emails.slice(from, from + batchPeople) });
+    for (const [result, people] of Object.entries(summary) as [keyof Summary, number][]) {
+      total[result] = (total[result] ?? 0) + people;
+    }
+    tell(Math.min(from + batchPeople, emails.length));
+  }
+  return total;
+}
+
+const words: Partial<Record<keyof Summary, string>> = {
+  "already-enrolled": "are in it already",
+  suppressed: "are suppressed",
+  conflict: "are active in another campaign",
+  "missing-field": "lack a value that the copy uses",
+  anonymized: "were erased",
+  "not-found": "are not in the workspace",
+};
+
+/** What became of them, in a sentence. */
+export function tellEnrolled(total: Partial<Enrolled>): string {
+  const others = Object.entries(words).flatMap(([result, text]) => {
+    const people = total[result as keyof Summary] ?? 0;
+    return people > 0 ? `${people.toLocaleString("en")} ${text}` : [];
+  });
+  const enrolled = `${(total.enrolled ?? 0).toLocaleString("en")} added`;
+  return `${[enrolled, ...others].join(", ")}.`;
+}

@@ -1,0 +1,107 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { useState } from "react";
+import { act } from "../../api/ask.ts";
+import { queryClient, sessionQuery } from "../../api/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { textOf } from "../../ui/form.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useTitle } from "../../ui/use-title.ts";
+import { Entrance } from "./entrance.tsx";
+import { type Link, wordsOf } from "./one-time-link-words.ts";
+
+/** A link that works once. Its secret goes from the address at once, so that it isn't in the history. */
+export function OneTimeLink() {
+  useTitle("Welcome");
+  const [secret] = useState(takeSecret);
+  const session = useQuery(sessionQuery);
+  const link = useQuery({
+    queryKey: ["link", secret],
+    queryFn: () => act("link.get", { secret }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (link.error) return <Gone reason={link.error.message} />;
+  if (!link.data || session.isPending) {
+    return (
+      <Entrance title="Welcome">
+        <Skeleton rows={3} />
+      </Entrance>
+    );
+  }
+  return <Redeem secret={secret} link={link.data} signedInAs={session.data?.user.email} />;
+}
+
+let taken = "";
+
+/** Once: React may ask twice. */
+function takeSecret(): string {
+  const { hash, pathname } = window.location;
+  if (hash.length > 1) {
+    taken = hash.slice(1);
+    window.history.replaceState(window.history.state, "", pathname);
+  }
+  return taken;
+}
+
+type Props = { secret: string; link: Link; signedInAs: string | undefined };
+
+function Redeem({ secret, link, signedInAs }: Props) {
+  const router = useRouter();
+  const { title, sentence, password, button } = wordsOf(link, signedInAs);
+  const redeem = useMutation({
+    mutationFn: (form: FormData) => {
+      const written = textOf(form, "password");
+      return act("link.redeem", {
+        secret,
+        ...(link.email === null && { email: textOf(form, "email") }),
+        ...(written && { password: written }),
+      });
+    },
+    onSuccess: (session) => {
+      queryClient.clear();
+      queryClient.setQueryData(sessionQuery.queryKey, session);
+      router.history.push(link.workspace_id === null ? "/app" : `/app/w/${link.workspace_id}/campaigns`);
+    },
+  });
+
+  return (
+    <Entrance title={title}>
+      <p>{sentence}</p>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          redeem.mutate(new FormData(event.currentTarget));
+        }}
+      >
+        {redeem.error && <Notice tone="bad">{redeem.error.message}</Notice>}
+        {link.email === null ? (
+          <Field label="Email address" name="email" type="email" autoComplete="username" required autoFocus />
+        ) : (
+          <input type="hidden" name="username" autoComplete="username" value={link.email} readOnly />
+        )}
+        {password && <Field {...password} name="password" type="password" />}
+        <Button kind="primary" type="submit" isBusy={redeem.isPending}>
+          {button}
+        </Button>
+      </form>
+    </Entrance>
+  );
+}
+
+function Gone({ reason }: { reason: string }) {
+  return (
+    <Entrance title="This link can’t be used">
+      <Notice tone="bad">{reason}</Notice>
+      <p>
+        Who invited you to a workspace can invite you again. Whoever runs Outbound makes any other link:{" "}
+        <code>outbound user link you@example.com</code> for somebody with an account,{" "}
+        <code>outbound workspace claim -w Acme</code> for a workspace without an owner.
+      </p>
+      <p>
+        <a href="/app/sign-in">Sign in with a password</a>
+      </p>
+    </Entrance>
+  );
+}

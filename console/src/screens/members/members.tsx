@@ -1,0 +1,130 @@
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { ask, type Output } from "../../api/ask.ts";
+import { membersQuery } from "../../api/people-queries.ts";
+import { queryClient, sessionQuery } from "../../api/queries.ts";
+import { Confirm } from "../../ui/confirm.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import { More } from "../../ui/more.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import styles from "../../ui/screen.module.css";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { useTitle } from "../../ui/use-title.ts";
+import { When } from "../../ui/when.tsx";
+import { useMay, useWorkspace } from "../shell/use-workspace.ts";
+import { Invitations } from "./invitations.tsx";
+import { RoleForm } from "./role-form.tsx";
+import { rolesUpTo } from "./role-words.ts";
+
+type Member = Output<"member.list">["data"][number];
+
+const route = getRouteApi("/signed-in/w/$workspace/settings/members");
+
+export function Members() {
+  const { workspace } = route.useParams();
+  useTitle("Members", useWorkspace()?.name);
+  const list = useInfiniteQuery(membersQuery(workspace));
+  const rows = list.data?.pages.flatMap(({ data }) => data);
+  const { columns, refusal } = useColumns(workspace);
+  const mayInvite = useMay("invitation.create");
+
+  return (
+    <>
+      <p className={styles.note}>
+        Viewers read. Editors also work with campaigns, people and replies; admins also with webhooks, invitations and
+        members; owners also make owners.
+      </p>
+      {refusal && <Notice tone="bad">{refusal.message}</Notice>}
+      {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
+      {list.isPending && <Skeleton rows={3} />}
+      {rows && <Table caption="Members, newest first" columns={columns} rows={rows} keyOf={({ id }) => id} />}
+      <More {...list} />
+      {mayInvite && <Invitations workspace={workspace} />}
+    </>
+  );
+}
+
+function useColumns(workspace: string): { columns: Column<Member>[]; refusal: Error | null } {
+  const { data: session } = useQuery(sessionQuery);
+  const own = useWorkspace()?.role ?? "viewer";
+  const maySet = useMay("member.set-role");
+  const mayRemove = useMay("member.remove");
+  const settled = () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: [workspace] }),
+      queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+    ]);
+  const set = useMutation({
+    mutationFn: (input: { id: string; role: Member["role"] }) => ask("member.set-role", workspace, input),
+    onSettled: settled,
+  });
+  const remove = useMutation({
+    mutationFn: (id: string) => ask("member.remove", workspace, { id }),
+    /** Whoever leaves begins anew, so that nothing of the workspace stays in the page's memory. */
+    onSuccess: (_, id) => id === session?.user.id && window.location.assign("/app"),
+    onSettled: settled,
+  });
+  const isMe = ({ id }: Member) => id === session?.user.id;
+  /** Nobody changes who stands above them. */
+  const mayTouch = ({ role }: Member) => rolesUpTo(own).includes(role);
+
+  const columns: Column<Member>[] = [
+    {
+      head: "Member",
+      cell: (member) => (
+        <>
+          {member.email}
+          {isMe(member) && <span className={styles.aside}> (you)</span>}
+        </>
+      ),
+    },
+    {
+      head: "Role",
+      cell: (member) =>
+        maySet && mayTouch(member) ? (
+          <RoleForm
+            label={`Role of ${member.email}`}
+            role={member.role}
+            most={own}
+            isBusy={set.isPending && set.variables.id === member.id}
+            onSave={(role) => set.mutate({ id: member.id, role })}
+          />
+        ) : (
+          member.role
+        ),
+    },
+    { head: "Joined", isFigure: true, from: "medium", cell: ({ joined_at }) => <When at={joined_at} /> },
+  ];
+  if (mayRemove) {
+    columns.push({
+      head: "Action",
+      isFigure: true,
+      cell: (member) => mayTouch(member) && <Removal member={member} isMe={isMe(member)} remove={remove} />,
+    });
+  }
+  return { columns, refusal: set.error ?? remove.error };
+}
+
+type RemovalProps = {
+  member: Member;
+  isMe: boolean;
+  remove: { isPending: boolean; variables: string | undefined; mutate: (id: string) => void };
+};
+
+function Removal({ member: { id, email }, isMe, remove }: RemovalProps) {
+  return (
+    <Confirm
+      act={isMe ? "Leave" : "Remove"}
+      title={isMe ? "Leave this workspace?" : `Remove ${email}?`}
+      isBusy={remove.isPending && remove.variables === id}
+      onConfirm={() => remove.mutate(id)}
+    >
+      <p>
+        {isMe
+          ? "You see nothing of it any more, at once, until somebody invites you again."
+          : "They see nothing of this workspace any more, at once. Invitations that they made and nobody used end, too; what they did stays."}
+      </p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,42 @@
+import { useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Select } from "../../ui/select.tsx";
+import styles from "./role-form.module.css";
+import { type Role, rolesUpTo } from "./role-words.ts";
+
+type Props = { label: string; role: Role; most: Role; isBusy: boolean; onSave: (role: Role) => void };
+
+/** Nothing is saved by the arrow keys alone: they pass roles on their way. */
+export function RoleForm({ label, role, most, isBusy, onSave }: Props) {
+  const select = useRef<HTMLSelectElement>(null);
+  /** Void as soon as the role is another one, by this form or somebody else. */
+  const [choice, setChoice] = useState<{ of: Role; to: Role }>();
+  const shown = choice?.of === role ? choice.to : role;
+  const save = () => {
+    onSave(shown);
+    // The button goes with what it saved.
+    select.current?.focus();
+  };
+  return (
+    <div className={styles.role}>
+      <Select
+        label={label}
+        isLabelHidden
+        ref={select}
+        value={shown}
+        onChange={({ target }) =>
+          setChoice({ of: role, to: rolesUpTo(most).find((one) => one === target.value) ?? role })
+        }
+      >
+        {rolesUpTo(most).map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </Select>
+      {shown !== role && (
+        <Button isBusy={isBusy} onClick={save}>
+          Save
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { ask, type Input, type Output } from "../../api/ask.ts";
+import { queryClient } from "../../api/queries.ts";
+import { replyQuery } from "../../api/reply-queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Select } from "../../ui/select.tsx";
+import { useMay } from "../shell/use-workspace.ts";
+import styles from "./reply.module.css";
+
+type Reply = Output<"reply.get">;
+type Change = Omit<Input<"reply.update">, "id">;
+
+/** What a person says of a reply is final: no later run of the classifier changes it. */
+export function ReplyActions({ workspace, reply }: { workspace: string; reply: Reply }) {
+  const update = useMutation({
+    mutationFn: (change: Change) => ask("reply.update", workspace, { id: reply.id, ...change }),
+    onSuccess: (changed) => queryClient.setQueryData(replyQuery(workspace, reply.id).queryKey, changed),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace] }),
+  });
+  const mayUpdate = useMay("reply.update");
+  if (!mayUpdate) return null;
+
+  return (
+    <>
+      <div className={styles.actions}>
+        {reply.held ? (
+          <Confirm
+            act="Accept"
+            title="Accept this reply?"
+            isBusy={update.isPending}
+            onConfirm={() => update.mutate({ held: false })}
+          >
+            <p>
+              It then counts as {reply.prospect?.email ?? "the person"}’s own: their sequence stops, webhooks are told,
+              and it is classified. That can’t be undone.
+            </p>
+          </Confirm>
+        ) : (
+          <Meaning reply={reply} isBusy={update.isPending} onSave={update.mutate} />
+        )}
+        <Button isBusy={update.isPending} onClick={() => update.mutate({ handled: !reply.handled })}>
+          {reply.handled ? "Mark as to be handled" : "Mark as handled"}
+        </Button>
+      </div>
+      {update.error && <Notice tone="bad">{update.error.message}</Notice>}
+    </>
+  );
+}
+
+const meanings = ["interested", "neutral", "notInterested", "automatic", "none"] as const;
+type MeaningWord = (typeof meanings)[number];
+
+const words: Readonly<Record<MeaningWord, string>> = {
+  interested: "interested",
+  neutral: "neutral",
+  notInterested: "not interested",
+  automatic: "written by a program",
+  none: "not classified",
+};
+
+const meaningOf = ({ autoreplied, classification }: Reply): MeaningWord =>
+  autoreplied ? "automatic" : (classification ?? "none");
+
+function changeTo(meaning: MeaningWord, { autoreplied }: Reply): Change {
+  if (meaning === "automatic") return { autoreplied: true };
+  const classification = meaning === "none" ? null : meaning;
+  return { classification, ...(autoreplied && { autoreplied: false }) };
+}
+
+type MeaningProps = { reply: Reply; isBusy: boolean; onSave: (change: Change) => void };
+
+/** Nothing is saved by the arrow keys alone. */
+function Meaning({ reply, isBusy, onSave }: MeaningProps) {
+  const known = meaningOf(reply);
+  const select = useRef<HTMLSelectElement>(null);
+  /** Void as soon as it means something else, by this form or somebody else. */
+  const [choice, setChoice] = useState<{ of: MeaningWord; to: MeaningWord }>();
+  const chosen = choice?.of === known ? choice.to : known;
+  const save = () => {
+    onSave(changeTo(chosen, reply));
+    // The button goes with what it saved.
+    select.current?.focus();
+  };
+  return (
+    <>
+      <Select
+        label="It means"
+        ref={select}
+        value={chosen}
+        onChange={({ target }) =>
+          setChoice({ of: known, to: meanings.find((meaning) => meaning === target.value) ?? known })
+        }
+      >
+        {meanings.map((meaning) => (
+          <option key={meaning} value={meaning}>
+            {words[meaning]}
+          </option>
+        ))}
+      </Select>
+      {chosen !== known && (
+        <Button kind="primary" isBusy={isBusy} onClick={save}>
+          Save
+        </Button>
+      )}
+    </>
+  );
+}

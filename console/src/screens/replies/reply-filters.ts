@@ -1,0 +1,28 @@
+import type { ReplyFilter } from "../../api/reply-queries.ts";
+
+/** What a reply can be: one of its classes, a program's, or not believed yet. */
+export const replyFilters = ["all", "interested", "neutral", "notInterested", "automatic", "held"] as const;
+export type ReplyShow = (typeof replyFilters)[number];
+
+/** `open`: only those that nobody has dealt with. */
+export type ReplySearch = { show?: ReplyShow | undefined; open?: true | undefined };
+
+export const replyWords: Readonly<Record<ReplyShow, string>> = {
+  all: "All",
+  interested: "Interested",
+  neutral: "Neutral",
+  notInterested: "Not interested",
+  automatic: "Automatic",
+  held: "Held",
+};
+
+export function replyFilterOf({ show = "all", open }: ReplySearch): ReplyFilter {
+  return { ...filterOf(show), ...(open && { handled: "false" as const }) };
+}
+
+function filterOf(show: ReplyShow): ReplyFilter {
+  if (show === "all") return {};
+  if (show === "automatic") return { autoreplied: "true" };
+  if (show === "held") return { held: "true" };
+  return { classification: show };
+}

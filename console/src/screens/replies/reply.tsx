@@ -1,0 +1,117 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import type { Output } from "../../api/ask.ts";
+import { replyQuery } from "../../api/reply-queries.ts";
+import { Failure } from "../../ui/failure.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import screen from "../../ui/screen.module.css";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useTitle } from "../../ui/use-title.ts";
+import { When } from "../../ui/when.tsx";
+import styles from "./reply.module.css";
+import { ReplyActions } from "./reply-actions.tsx";
+import { ReplyClass } from "./reply-class.tsx";
+
+type Whole = Output<"reply.get">;
+
+const route = getRouteApi("/signed-in/w/$workspace/replies/$reply");
+
+export function Reply() {
+  const { workspace, reply: id } = route.useParams();
+  const { data: reply, error, refetch } = useQuery(replyQuery(workspace, id));
+  useTitle(reply?.subject ?? "Reply", "Replies");
+
+  return (
+    <div className={screen.screen}>
+      <Link className={screen.back} to="/w/$workspace/replies" params={{ workspace }}>
+        ← Replies
+      </Link>
+      {error && !reply && <Failure error={error} reset={() => void refetch()} />}
+      {!reply && !error && <Skeleton rows={4} />}
+      {reply && (
+        <>
+          <div className={screen.head}>
+            <h1>{reply.subject ?? "No subject"}</h1>
+            <ReplyClass {...reply} />
+          </div>
+          {reply.held && (
+            <Notice tone="warn">
+              This may be forged: only its sender’s address says whose reply it is, and no mail server vouches for that.
+              It has changed nothing.
+            </Notice>
+          )}
+          <ReplyActions workspace={workspace} reply={reply} />
+          <Facts workspace={workspace} reply={reply} />
+          <Text {...reply} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** As text alone: nothing that somebody wrote is a page here. */
+function Text({ visible_text, body_text }: Whole) {
+  return (
+    <>
+      <pre className={styles.text}>{visible_text || "There is no text in it."}</pre>
+      {body_text.trim() !== visible_text.trim() && (
+        <details className={styles.quoted}>
+          <summary>With what it quotes</summary>
+          <pre className={styles.text}>{body_text}</pre>
+        </details>
+      )}
+    </>
+  );
+}
+
+const deciders = { rule: "by the rules", model: "by a model", user: "by a user" };
+
+function Facts({ workspace, reply }: { workspace: string; reply: Whole }) {
+  const { prospect, from, campaign, step, mailbox, received_at, classified_by, classified_at, returns_at } = reply;
+  const name = [prospect?.first_name, prospect?.last_name].filter(Boolean).join(" ");
+  return (
+    <dl className={styles.facts}>
+      <dt>Person</dt>
+      <dd>{prospect ? [name, prospect.email].filter(Boolean).join(", ") : "Erased"}</dd>
+      {from !== "" && from !== prospect?.email && (
+        <>
+          <dt>Written by</dt>
+          <dd>{from}</dd>
+        </>
+      )}
+      <dt>Campaign</dt>
+      <dd>
+        {campaign ? (
+          <>
+            <Link to="/w/$workspace/campaigns/$campaign" params={{ workspace, campaign: campaign.id }}>
+              {campaign.name}
+            </Link>
+            {step !== null && `, step ${step}`}
+          </>
+        ) : (
+          "None"
+        )}
+      </dd>
+      <dt>Came to</dt>
+      <dd>{mailbox.email}</dd>
+      <dt>Received</dt>
+      <dd>
+        <When at={received_at} />
+      </dd>
+      {returns_at && (
+        <>
+          <dt>Returns</dt>
+          <dd>{returns_at}</dd>
+        </>
+      )}
+      {classified_by && (
+        <>
+          <dt>Classified</dt>
+          <dd>
+            <When at={classified_at} />, {deciders[classified_by]}
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,93 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { act } from "../../api/ask.ts";
+import { sessionsQuery } from "../../api/people-queries.ts";
+import { queryClient } from "../../api/queries.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import styles from "../../ui/screen.module.css";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { useTitle } from "../../ui/use-title.ts";
+import { When } from "../../ui/when.tsx";
+import people from "../campaigns/campaign-people.module.css";
+import { deviceOf } from "./user-agent.ts";
+
+type Session = Awaited<ReturnType<NonNullable<typeof sessionsQuery.queryFn>>>["sessions"][number];
+
+/** Where the person is signed in, whatever the workspace. */
+export function Sessions() {
+  useTitle("Your sessions");
+  const list = useQuery(sessionsQuery);
+  const again = () => queryClient.invalidateQueries(sessionsQuery);
+  const revoke = useMutation({ mutationFn: (id: string) => act("session.revoke", { id }), onSettled: again });
+  const revokeOthers = useMutation({ mutationFn: () => act("session.revoke-others", {}), onSettled: again });
+  const sessions = list.data?.sessions;
+  const refusal = revoke.error ?? revokeOthers.error;
+
+  return (
+    <>
+      <div className={styles.head}>
+        <p className={styles.note}>
+          Each browser that you signed in with. A session ends two weeks after it was last used, and after three months
+          at most. End what you don’t recognise, then choose another password by a new link.
+        </p>
+        {sessions && sessions.length > 1 && (
+          <Confirm
+            act="Sign out everywhere else"
+            title="Sign out everywhere else?"
+            isBusy={revokeOthers.isPending}
+            onConfirm={() => revokeOthers.mutate()}
+          >
+            <p>{sessions.length - 1} other sessions end at once. This browser stays signed in.</p>
+          </Confirm>
+        )}
+      </div>
+      {refusal && <Notice tone="bad">{refusal.message}</Notice>}
+      {list.error && !sessions && <Failure error={list.error} reset={() => void list.refetch()} />}
+      {list.isPending && <Skeleton rows={3} />}
+      {sessions && (
+        <Table
+          caption="Your sessions, the last used first"
+          columns={columnsOf(revoke)}
+          rows={sessions}
+          keyOf={({ id }) => id}
+        />
+      )}
+    </>
+  );
+}
+
+type Revoke = { isPending: boolean; variables: string | undefined; mutate: (id: string) => void };
+
+const columnsOf = (revoke: Revoke): Column<Session>[] => [
+  {
+    head: "Browser",
+    cell: ({ user_agent, address, is_current }) => (
+      <span className={people.person}>
+        <span title={user_agent ?? undefined}>
+          {deviceOf(user_agent)} {is_current && <Badge word="this browser" tone="active" />}
+        </span>
+        <span className={people.email}>{address ?? "unknown address"}</span>
+      </span>
+    ),
+  },
+  { head: "Signed in", isFigure: true, from: "medium", cell: ({ created_at }) => <When at={created_at} /> },
+  { head: "Last used", isFigure: true, from: "medium", cell: ({ last_seen_at }) => <When at={last_seen_at} /> },
+  {
+    head: "Action",
+    isFigure: true,
+    cell: ({ id, is_current, user_agent }) =>
+      !is_current && (
+        <Button
+          aria-label={`Sign out ${deviceOf(user_agent)}`}
+          isBusy={revoke.isPending && revoke.variables === id}
+          onClick={() => revoke.mutate(id)}
+        >
+          Sign out
+        </Button>
+      ),
+  },
+];

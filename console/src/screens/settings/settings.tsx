@@ -1,0 +1,27 @@
+import { getRouteApi, Link, Outlet } from "@tanstack/react-router";
+import styles from "../../ui/screen.module.css";
+import tabs from "../../ui/tabs.module.css";
+
+const route = getRouteApi("/signed-in/w/$workspace/settings");
+
+/** What stands above the pages of the settings. */
+export function Settings() {
+  const params = route.useParams();
+  return (
+    <div className={styles.screen}>
+      <h1>Settings</h1>
+      <nav className={tabs.tabs} aria-label="Settings">
+        <Link to="/w/$workspace/settings/members" params={params}>
+          Members
+        </Link>
+        <Link to="/w/$workspace/settings/integrations" params={params}>
+          Integrations
+        </Link>
+        <Link to="/w/$workspace/settings/sessions" params={params}>
+          Your sessions
+        </Link>
+      </nav>
+      <Outlet />
+    </div>
+  );
+}

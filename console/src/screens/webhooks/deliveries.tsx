@@ -1,0 +1,89 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import type { Output } from "../../api/ask.ts";
+import { deliveriesQuery } from "../../api/webhook-queries.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import { More } from "../../ui/more.tsx";
+import screen from "../../ui/screen.module.css";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import tabs from "../../ui/tabs.module.css";
+import { When } from "../../ui/when.tsx";
+import { deliveryFilters, errorWords } from "./delivery-words.ts";
+import styles from "./webhooks.module.css";
+
+type Delivery = Output<"delivery.list">["data"][number];
+
+const route = getRouteApi("/signed-in/w/$workspace/settings/integrations");
+
+/** Newest first. A delivery is tried three times, about a minute apart. */
+export function Deliveries({ workspace }: { workspace: string }) {
+  const { show = "all" } = route.useSearch();
+  const list = useInfiniteQuery(deliveriesQuery(workspace, show === "all" ? {} : { status: show }));
+  const rows = list.data?.pages.flatMap(({ data }) => data);
+
+  return (
+    <section className={screen.section} aria-labelledby="deliveries">
+      <h3 id="deliveries">Deliveries</h3>
+      <nav className={tabs.tabs} aria-label="Deliveries by status">
+        {deliveryFilters.map((word) => (
+          <Link
+            key={word}
+            to="."
+            search={{ show: word === "all" ? undefined : word }}
+            activeOptions={{ exact: true, includeSearch: true }}
+            resetScroll={false}
+          >
+            {word.charAt(0).toUpperCase() + word.slice(1)}
+          </Link>
+        ))}
+      </nav>
+      {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
+      {list.isPending && <Skeleton rows={4} />}
+      {rows?.length === 0 && (
+        <p className={screen.note}>
+          {show === "all"
+            ? "Nothing has been delivered yet. Send a test event, or wait for what your campaigns bring."
+            : `None is ${show}.`}
+        </p>
+      )}
+      {rows && rows.length > 0 && (
+        <Table caption="Deliveries, newest first" columns={columns} rows={rows} keyOf={({ id }) => id} />
+      )}
+      <More {...list} />
+    </section>
+  );
+}
+
+const tones = { pending: "paused", delivered: "active", failed: "negative" };
+
+const columns: Column<Delivery>[] = [
+  {
+    head: "Delivery",
+    cell: ({ id, event, url, last_error }) => (
+      <span className={styles.line} title={`Delivery ${id}`}>
+        <span>{event}</span>
+        <span className={styles.small}>{url}</span>
+        {last_error && <span className={styles.error}>{errorWords(last_error)}</span>}
+      </span>
+    ),
+  },
+  {
+    head: "Status",
+    cell: ({ status, next_attempt_at }) => (
+      <span className={styles.line}>
+        <span>
+          <Badge word={status} tone={tones[status]} />
+        </span>
+        {next_attempt_at && (
+          <span className={styles.small}>
+            next <When at={next_attempt_at} />
+          </span>
+        )}
+      </span>
+    ),
+  },
+  { head: "Tries", isFigure: true, cell: ({ attempts }) => attempts },
+  { head: "Made", isFigure: true, from: "medium", cell: ({ created_at }) => <When at={created_at} /> },
+];

@@ -1,0 +1,139 @@
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
+import { ask, type Input, type Output } from "../../api/ask.ts";
+import { queryClient } from "../../api/queries.ts";
+import { hooksQuery } from "../../api/webhook-queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import { Field } from "../../ui/field.tsx";
+import { textOf } from "../../ui/form.ts";
+import { More } from "../../ui/more.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import screen from "../../ui/screen.module.css";
+import { Select } from "../../ui/select.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { When } from "../../ui/when.tsx";
+import { useMay } from "../shell/use-workspace.ts";
+import styles from "./webhooks.module.css";
+
+type Subscription = Output<"hook.list">["data"][number];
+type Event = Input<"hook.subscribe">["event"];
+
+const events: readonly Event[] = ["new_reply", "positive_reply", "bounce", "unsubscribe"];
+
+export function Subscriptions({ workspace }: { workspace: string }) {
+  const list = useInfiniteQuery(hooksQuery(workspace));
+  const rows = list.data?.pages.flatMap(({ data }) => data);
+  const remove = useMutation({
+    mutationFn: (id: string) => ask("hook.unsubscribe", workspace, { id }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace] }),
+  });
+  const mayAdd = useMay("hook.subscribe");
+  const mayRemove = useMay("hook.unsubscribe");
+
+  return (
+    <section className={screen.section} aria-labelledby="subscriptions">
+      <h3 id="subscriptions">Subscriptions</h3>
+      <p className={screen.note}>Each tells one URL of one event. Programs make them by the API, too.</p>
+      {mayAdd && <SubscriptionForm workspace={workspace} />}
+      {remove.error && <Notice tone="bad">{remove.error.message}</Notice>}
+      {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
+      {list.isPending && <Skeleton rows={2} />}
+      {rows?.length === 0 && <p className={screen.note}>There are none.</p>}
+      {rows && rows.length > 0 && (
+        <Table
+          caption="Subscriptions, newest first"
+          columns={columnsOf(mayRemove ? remove : undefined)}
+          rows={rows}
+          keyOf={({ id }) => id}
+        />
+      )}
+      <More {...list} />
+    </section>
+  );
+}
+
+type Remove = { isPending: boolean; variables: string | undefined; mutate: (id: string) => void };
+
+function columnsOf(remove: Remove | undefined): Column<Subscription>[] {
+  const columns: Column<Subscription>[] = [
+    {
+      head: "Subscription",
+      cell: ({ event, target_url }) => (
+        <span className={styles.line}>
+          <span>{event}</span>
+          <span className={styles.small}>{target_url}</span>
+        </span>
+      ),
+    },
+    { head: "Made", isFigure: true, from: "medium", cell: ({ created_at }) => <When at={created_at} /> },
+  ];
+  if (!remove) return columns;
+  return [
+    ...columns,
+    {
+      head: "Action",
+      isFigure: true,
+      cell: ({ id, event, target_url }) => (
+        <Confirm
+          act="Unsubscribe"
+          title={`Unsubscribe from ${event}?`}
+          isBusy={remove.isPending && remove.variables === id}
+          onConfirm={() => remove.mutate(id)}
+        >
+          <p>{target_url} is told of it no more. Deliveries that are queued still go out.</p>
+        </Confirm>
+      ),
+    },
+  ];
+}
+
+function SubscriptionForm({ workspace }: { workspace: string }) {
+  const form = useRef<HTMLFormElement>(null);
+  const add = useMutation({
+    mutationFn: (data: FormData) => {
+      const event = events.find((one) => one === textOf(data, "event")) ?? "new_reply";
+      return ask("hook.subscribe", workspace, { event, target_url: textOf(data, "target_url") });
+    },
+    onSuccess: () => form.current?.reset(),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace] }),
+  });
+
+  return (
+    <>
+      <form
+        ref={form}
+        className={styles.subscribe}
+        onSubmit={(submit) => {
+          submit.preventDefault();
+          if (!add.isPending) add.mutate(new FormData(submit.currentTarget));
+        }}
+      >
+        <Select label="Event" name="event">
+          {events.map((event) => (
+            <option key={event}>{event}</option>
+          ))}
+        </Select>
+        <Field
+          label="Target URL"
+          name="target_url"
+          type="url"
+          autoComplete="off"
+          placeholder="https://hooks.example.com/replies"
+          required
+        />
+        <Button type="submit" isBusy={add.isPending}>
+          Subscribe
+        </Button>
+      </form>
+      {add.error && <Notice tone="bad">{add.error.message}</Notice>}
+      {add.data && !add.data.created && (
+        <p role="status" className={screen.note}>
+          This URL was told of {add.data.event} already.
+        </p>
+      )}
+    </>
+  );
+}

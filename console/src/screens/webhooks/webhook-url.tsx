@@ -1,0 +1,83 @@
+import { useMutation } from "@tanstack/react-query";
+import { ask } from "../../api/ask.ts";
+import { queryClient } from "../../api/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
+import { Field } from "../../ui/field.tsx";
+import { textOf } from "../../ui/form.ts";
+import { Notice } from "../../ui/notice.tsx";
+import screen from "../../ui/screen.module.css";
+import { useMay } from "../shell/use-workspace.ts";
+import styles from "./webhooks.module.css";
+
+type Props = { workspace: string; url: string | null };
+
+/** The one receiver that gets every event. */
+export function WebhookUrl({ workspace, url }: Props) {
+  const again = () => queryClient.invalidateQueries({ queryKey: [workspace] });
+  const set = useMutation({
+    mutationFn: (to: string | null) => ask("webhook.set", workspace, { url: to }),
+    onSettled: again,
+  });
+  const test = useMutation({ mutationFn: () => ask("webhook.test", workspace, {}), onSettled: again });
+  const maySet = useMay("webhook.set");
+  const mayTest = useMay("webhook.test");
+  const refusal = set.error ?? test.error;
+
+  return (
+    <section className={screen.section} aria-labelledby="workspace-webhook">
+      <h3 id="workspace-webhook">Workspace webhook</h3>
+      <p className={screen.note}>It is told of sent, replied, bounced, unsubscribed and clicked.</p>
+      {maySet ? (
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!set.isPending) set.mutate(textOf(new FormData(event.currentTarget), "url"));
+          }}
+        >
+          <Field
+            key={url}
+            label="URL"
+            name="url"
+            type="url"
+            autoComplete="off"
+            placeholder="https://hooks.example.com/outbound"
+            defaultValue={url ?? ""}
+            required
+          />
+          <Button type="submit" kind={url === null ? "primary" : "plain"} isBusy={set.isPending}>
+            Save
+          </Button>
+        </form>
+      ) : (
+        <p className={styles.url}>{url ?? "There is none: nothing is told."}</p>
+      )}
+      {url !== null && (
+        <div className={styles.actions}>
+          {mayTest && (
+            <Button isBusy={test.isPending} onClick={() => test.mutate()}>
+              Send test event
+            </Button>
+          )}
+          {maySet && (
+            <Confirm
+              act="Remove webhook"
+              title="Remove the workspace webhook?"
+              isBusy={set.isPending}
+              onConfirm={() => set.mutate(null)}
+            >
+              <p>{url} is told nothing any more. Deliveries that are queued still go out; subscriptions stay.</p>
+            </Confirm>
+          )}
+        </div>
+      )}
+      {refusal && <Notice tone="bad">{refusal.message}</Notice>}
+      {test.isSuccess && (
+        <p role="status" className={screen.note}>
+          The test event is on its way: what becomes of it shows below, under Deliveries.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { webhookQuery } from "../../api/webhook-queries.ts";
+import { Failure } from "../../ui/failure.tsx";
+import screen from "../../ui/screen.module.css";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useTitle } from "../../ui/use-title.ts";
+import { useWorkspace } from "../shell/use-workspace.ts";
+import { Deliveries } from "./deliveries.tsx";
+import { Subscriptions } from "./subscriptions.tsx";
+import { WebhookSecret } from "./webhook-secret.tsx";
+import { WebhookUrl } from "./webhook-url.tsx";
+
+const route = getRouteApi("/signed-in/w/$workspace/settings/integrations");
+
+export function Webhooks() {
+  const { workspace } = route.useParams();
+  useTitle("Webhooks", useWorkspace()?.name);
+  const { data: webhook, error, refetch } = useQuery(webhookQuery(workspace));
+
+  return (
+    <>
+      <h2>Webhooks</h2>
+      <p className={screen.note}>
+        Outbound tells your systems what happens, by a signed request over https.{" "}
+        <a className={screen.textLink} href="/docs">
+          What it sends, and how to verify it
+        </a>
+      </p>
+      {error && !webhook && <Failure error={error} reset={() => void refetch()} />}
+      {!webhook && !error && <Skeleton rows={4} />}
+      {webhook && (
+        <>
+          <WebhookUrl workspace={workspace} url={webhook.url} />
+          <WebhookSecret key={workspace} workspace={workspace} hasSecret={webhook.has_secret} />
+          <Subscriptions workspace={workspace} />
+          <Deliveries workspace={workspace} />
+        </>
+      )}
+    </>
+  );
+}
