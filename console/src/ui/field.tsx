@@ -19,9 +19,11 @@ export function TextArea({ label, hint, ...input }: ComponentProps<"textarea"> &
   );
 }
 
-export function Select({ label, hint, children, ...input }: ComponentProps<"select"> & Around) {
+type SelectProps = ComponentProps<"select"> & Around & { isLabelHidden?: boolean };
+
+export function Select({ label, hint, isLabelHidden = false, children, ...input }: SelectProps) {
   return (
-    <Labelled label={label} hint={hint}>
+    <Labelled label={label} hint={hint} isLabelHidden={isLabelHidden}>
       {(ids) => (
         <select {...input} {...ids}>
           {children}
@@ -54,11 +56,15 @@ export function Group({ legend, hint, children }: { legend: string; hint?: React
 
 type Ids = { id: string; "aria-describedby": string | undefined };
 
-function Labelled({ label, hint, children }: Around & { children: (ids: Ids) => ReactNode }) {
+type LabelledProps = Around & { isLabelHidden?: boolean; children: (ids: Ids) => ReactNode };
+
+function Labelled({ label, hint, isLabelHidden = false, children }: LabelledProps) {
   const id = useId();
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className={isLabelHidden ? "visually-hidden" : undefined}>
+        {label}
+      </label>
       {children({ id, "aria-describedby": hint ? `${id}-hint` : undefined })}
       {hint && <p id={`${id}-hint`}>{hint}</p>}
     </div>

@@ -17,7 +17,8 @@ import styles from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { addFilters } from "./add-filters.ts";
-import { enrol, tellEnrolled } from "./enrol.ts";
+import { enrol } from "./enrol.ts";
+import { EnrolledNotice } from "./enrolled-notice.tsx";
 
 type Prospect = Output<"prospect.list">["data"][number];
 
@@ -49,18 +50,7 @@ export function AddPeople() {
       {list.isPending && <Skeleton rows={8} />}
       {list.data && rows.length === 0 && <Nobody workspace={workspace} show={show} />}
       {add.error && <Notice tone="bad">{add.error.message}</Notice>}
-      {add.data && (
-        <Notice tone="good">
-          {tellEnrolled(add.data)}{" "}
-          <Link
-            className={styles.inline}
-            to="/w/$workspace/campaigns/$campaign/people"
-            params={{ workspace, campaign }}
-          >
-            See who is in it
-          </Link>
-        </Notice>
-      )}
+      {add.data && <EnrolledNotice workspace={workspace} campaign={campaign} total={add.data} />}
       {rows.length > 0 && (
         <div className={form.row}>
           <Button

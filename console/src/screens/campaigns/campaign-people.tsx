@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import type { Output } from "../../api/ask.ts";
 import { enrolmentsQuery } from "../../api/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -8,8 +8,7 @@ import { Failure } from "../../ui/failure.tsx";
 import { Filters } from "../../ui/filters.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { More } from "../../ui/more.tsx";
-import { Person } from "../../ui/person.tsx";
-import styles from "../../ui/screen.module.css";
+import { PersonLink } from "../../ui/person-link.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { When } from "../../ui/when.tsx";
@@ -52,20 +51,7 @@ export function CampaignPeople() {
 const columnsOf = (workspace: string): Column<Enrolment>[] => [
   {
     head: "Person",
-    cell: ({ prospect }) => (
-      <Person
-        {...prospect}
-        link={(text) => (
-          <Link
-            className={styles.link}
-            to="/w/$workspace/prospects/$prospect"
-            params={{ workspace, prospect: prospect.id }}
-          >
-            {text}
-          </Link>
-        )}
-      />
-    ),
+    cell: ({ prospect }) => <PersonLink workspace={workspace} prospect={prospect} />,
   },
   {
     head: "Status",

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Select } from "../../ui/field.tsx";
 import styles from "./role-form.module.css";
 import { type Role, rolesUpTo } from "./role-words.ts";
 

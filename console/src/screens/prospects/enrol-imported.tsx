@@ -7,7 +7,8 @@ import { Select } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "../../ui/screen.module.css";
-import { enrol, tellEnrolled } from "../campaigns/enrol.ts";
+import { enrol } from "../campaigns/enrol.ts";
+import { EnrolledNotice } from "../campaigns/enrolled-notice.tsx";
 
 /** The step after an import: into a campaign that takes people. */
 export function EnrolImported({ workspace, emails }: { workspace: string; emails: readonly string[] }) {
@@ -53,18 +54,7 @@ export function EnrolImported({ workspace, emails }: { workspace: string; emails
         </p>
       )}
       {add.error && <Notice tone="bad">{add.error.message}</Notice>}
-      {add.data && (
-        <Notice tone="good">
-          {tellEnrolled(add.data)}{" "}
-          <Link
-            className={styles.inline}
-            to="/w/$workspace/campaigns/$campaign/people"
-            params={{ workspace, campaign }}
-          >
-            See them
-          </Link>
-        </Notice>
-      )}
+      {add.data && <EnrolledNotice workspace={workspace} campaign={campaign} total={add.data} />}
     </section>
   );
 }

@@ -12,7 +12,7 @@ import form from "../../ui/form.module.css";
 import { textOf } from "../../ui/form.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { More, Newer } from "../../ui/more.tsx";
-import { Person } from "../../ui/person.tsx";
+import { PersonLink } from "../../ui/person-link.tsx";
 import styles from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
@@ -106,20 +106,7 @@ function Search({ search }: { search: Search }) {
 const columnsOf = (workspace: string): Column<Prospect>[] => [
   {
     head: "Person",
-    cell: (prospect) => (
-      <Person
-        {...prospect}
-        link={(text) => (
-          <Link
-            className={styles.link}
-            to="/w/$workspace/prospects/$prospect"
-            params={{ workspace, prospect: prospect.id }}
-          >
-            {text}
-          </Link>
-        )}
-      />
-    ),
+    cell: (prospect) => <PersonLink workspace={workspace} prospect={prospect} />,
   },
   { head: "Status", cell: ({ status }) => <Badge word={status} /> },
   {

@@ -5,8 +5,8 @@ import { queryClient } from "../../api/queries.ts";
 import { replyQuery } from "../../api/reply-queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
+import { Select } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Select } from "../../ui/select.tsx";
 import { useMay } from "../shell/use-workspace.ts";
 import styles from "./reply.module.css";
 
