@@ -1,15 +1,9 @@
 import { deliverySpacingSeconds } from "@outbound/contracts/events/webhook-dispatcher-deliver";
+import { ownNetworks } from "@outbound/egress/own-networks";
 import { logLevel } from "@outbound/service/logger";
 import { readConfig as readEnvironment } from "@outbound/service/read-config";
 import { sealingKeys, sealingSettings } from "@outbound/service/sealer";
 import { z } from "zod";
-import { type OwnNetwork, parseOwnNetwork } from "./public-address.ts";
-
-const networks = z.string().transform((text, context): OwnNetwork[] => {
-  const listed = text.split(",").map((part) => parseOwnNetwork(part.trim()));
-  if (listed.includes(undefined)) context.addIssue({ code: "custom", message: "not a list of networks" });
-  return listed.flatMap((network) => network ?? []);
-});
 
 const schema = z.object({
   DATABASE_URL: z.string().describe("Postgres: the webhook-dispatcher's own database."),
@@ -18,7 +12,7 @@ const schema = z.object({
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(0).describe("Health and metrics; 0 is a free one."),
   LOG_LEVEL: logLevel,
   ...sealingSettings,
-  WEBHOOK_ALLOWED_CIDRS: networks
+  WEBHOOK_ALLOWED_CIDRS: ownNetworks
     .default([])
     .describe("Networks of your own that webhooks may reach, such as `10.1.0.0/16,10.2.0.1/32:8443`; none by default."),
   WEBHOOK_RETRY_SECONDS: z.coerce

@@ -4,6 +4,8 @@ import { rpcClient } from "@outbound/broker/rpc-client";
 import { serveOperations } from "@outbound/broker/rpc-server";
 import { subscribe } from "@outbound/broker/subscribe";
 import type { Caller } from "@outbound/contracts/caller";
+import { parseOwnNetwork } from "@outbound/egress/public-address";
+import { type NameResolver, nameResolver, type ResolveName } from "@outbound/egress/resolve-name";
 import type { Db } from "@outbound/postgres/database";
 import { Sealer } from "@outbound/service/sealer";
 import { testBroker } from "@outbound/testing/broker";
@@ -15,8 +17,6 @@ import { Deliverer, type DelivererLimits, delivererLimits } from "./deliverer.ts
 import { fanOutBy } from "./fan-out.ts";
 import { operations } from "./operations.ts";
 import { poster } from "./post-once.ts";
-import { parseOwnNetwork } from "./public-address.ts";
-import { type NameResolver, nameResolver, type ResolveName } from "./resolve-name.ts";
 import { signalLater } from "./signal-later.ts";
 import { purpose } from "./signing-secret-table.ts";
 

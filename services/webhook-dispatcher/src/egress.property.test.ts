@@ -1,9 +1,10 @@
 import { type AddressInfo, BlockList, createServer } from "node:net";
+import { isPublicAddress, parseCidr, parseOwnNetwork } from "@outbound/egress/public-address";
+import { BlockedAddress } from "@outbound/egress/vetted-addresses";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
-import { isPublicAddress, parseCidr, parseOwnNetwork } from "./public-address.ts";
 import { checkTargetUrl } from "./target-url.ts";
-import { BlockedAddress, vettedConnector } from "./vetted-connector.ts";
+import { vettedConnector } from "./vetted-connector.ts";
 
 // The guard against the registries, by another implementation: Node's BlockList over the tables as IANA prints them.
 // https://www.iana.org/assignments/iana-ipv4-special-registry, iana-ipv6-special-registry, ipv6-address-space

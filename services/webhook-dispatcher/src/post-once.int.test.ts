@@ -1,13 +1,13 @@
 import type { ServerResponse } from "node:http";
 import { type AddressInfo, createServer, type Socket } from "node:net";
+import { NameNotAnswered, NameNotResolved } from "@outbound/egress/name-errors";
+import type { ResolveName } from "@outbound/egress/resolve-name";
 import { eventually } from "@outbound/testing/eventually";
 import { hang, status } from "@outbound/testing/receiver";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { loopback } from "./dispatcher.fixture.ts";
-import { NameNotAnswered, NameNotResolved } from "./name-errors.ts";
 import { type Post, poster } from "./post-once.ts";
 import { startTestReceiver } from "./receiver.fixture.ts";
-import type { ResolveName } from "./resolve-name.ts";
 
 /** Knows the receivers' name and no other. */
 const resolveLocal: ResolveName = async (name) =>

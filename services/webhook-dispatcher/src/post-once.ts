@@ -1,9 +1,10 @@
+import { LookupPostponed, NameNotAnswered, NameNotResolved } from "@outbound/egress/name-errors";
+import { BlockedAddress } from "@outbound/egress/vetted-addresses";
 import { Agent } from "undici";
-import { LookupPostponed, NameNotAnswered, NameNotResolved } from "./name-errors.ts";
 import { sign } from "./sign.ts";
 import { AnswerLate, statusOf } from "./status-of.ts";
 import { bareHost, type Egress, parseTargetUrl } from "./target-url.ts";
-import { BlockedAddress, vettedConnector } from "./vetted-connector.ts";
+import { vettedConnector } from "./vetted-connector.ts";
 
 export type Post = {
   id: string;

@@ -2,6 +2,7 @@ import { connectBroker } from "@outbound/broker/broker";
 import { answerStatus } from "@outbound/broker/process-status";
 import { serveOperations } from "@outbound/broker/rpc-server";
 import { subscribe } from "@outbound/broker/subscribe";
+import { nameResolver } from "@outbound/egress/resolve-name";
 import { inboxRetention } from "@outbound/events/inbox";
 import { Starts } from "@outbound/events/starts";
 import { commandRetention } from "@outbound/postgres/command";
@@ -20,7 +21,6 @@ import { startHousekeeping } from "./housekeeping.ts";
 import { socketsOpened, watchDeliverer } from "./metrics.ts";
 import { operations } from "./operations.ts";
 import { poster } from "./post-once.ts";
-import { nameResolver } from "./resolve-name.ts";
 import { signalLater } from "./signal-later.ts";
 import { countByKey, purpose } from "./signing-secret-table.ts";
 

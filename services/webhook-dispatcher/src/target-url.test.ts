@@ -1,7 +1,7 @@
+import { LookupPostponed, NameNotAnswered, NameNotResolved } from "@outbound/egress/name-errors";
+import { parseOwnNetwork } from "@outbound/egress/public-address";
+import type { ResolveName } from "@outbound/egress/resolve-name";
 import { describe, expect, test } from "vitest";
-import { LookupPostponed, NameNotAnswered, NameNotResolved } from "./name-errors.ts";
-import { parseOwnNetwork } from "./public-address.ts";
-import type { ResolveName } from "./resolve-name.ts";
 import { checkTargetUrl } from "./target-url.ts";
 
 const answers =

@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
 import { AppError, badRequest } from "@outbound/contracts/app-error";
-import { NameNotResolved } from "./name-errors.ts";
-import { allowedAt, isPublicAddress, type OwnNetwork } from "./public-address.ts";
-import type { ResolveName } from "./resolve-name.ts";
+import { NameNotResolved } from "@outbound/egress/name-errors";
+import { allowedAt, isPublicAddress, type OwnNetwork } from "@outbound/egress/public-address";
+import type { ResolveName } from "@outbound/egress/resolve-name";
 
 /** As much as a body of POST /hooks can hold: for those that come another way. */
 const maxTargetUrlBytes = 4_096;

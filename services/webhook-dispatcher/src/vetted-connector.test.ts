@@ -1,8 +1,9 @@
 import { type AddressInfo, createServer } from "node:net";
+import { parseOwnNetwork } from "@outbound/egress/public-address";
+import { BlockedAddress } from "@outbound/egress/vetted-addresses";
 import type { buildConnector } from "undici";
 import { expect, onTestFinished, test } from "vitest";
-import { parseOwnNetwork } from "./public-address.ts";
-import { BlockedAddress, vettedConnector } from "./vetted-connector.ts";
+import { vettedConnector } from "./vetted-connector.ts";
 
 const loopback = () => [parseOwnNetwork("127.0.0.0/8")].flatMap((cidr) => cidr ?? []);
 

@@ -1,13 +1,9 @@
-import type { LookupFunction } from "node:net";
-import { isIP } from "node:net";
+import { isIP, type LookupFunction } from "node:net";
+import { isPublicAddress } from "@outbound/egress/public-address";
+import type { ResolveName } from "@outbound/egress/resolve-name";
+import { BlockedAddress, lookupAmong, vettedAddresses } from "@outbound/egress/vetted-addresses";
 import { buildConnector } from "undici";
-import { isPublicAddress } from "./public-address.ts";
-import type { ResolveName } from "./resolve-name.ts";
 import { type Egress, httpsPort } from "./target-url.ts";
-
-export class BlockedAddress extends Error {
-  override readonly name = "BlockedAddress";
-}
 
 type Options = Egress & { timeoutMs: number; onOpen?: () => void };
 
@@ -47,16 +43,8 @@ export function vettedConnector({ ownNetworks, resolve, timeoutMs, onOpen }: Opt
 
 function vettedLookup(resolve: ResolveName, isAllowed: (address: string) => boolean): LookupFunction {
   return (name, options, callback) => {
-    resolve(name).then(
-      (addresses) => {
-        const first = addresses[0];
-        if (first === undefined || !addresses.every(isAllowed)) return callback(new BlockedAddress(), "");
-        if (!options.all) return callback(null, first, isIP(first));
-        return callback(
-          null,
-          addresses.map((address) => ({ address, family: isIP(address) })),
-        );
-      },
+    vettedAddresses(name, { resolve, isAllowed }).then(
+      (addresses) => lookupAmong(addresses)(name, options, callback),
       (error: Error) => callback(error, ""),
     );
   };

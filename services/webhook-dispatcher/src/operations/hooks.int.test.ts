@@ -4,12 +4,12 @@ import { subscribeHook } from "@outbound/contracts/hooks/subscribe-hook";
 import { unsubscribeHook } from "@outbound/contracts/hooks/unsubscribe-hook";
 import { revealWebhookSecret } from "@outbound/contracts/webhooks/reveal-webhook-secret";
 import { setWebhook } from "@outbound/contracts/webhooks/set-webhook";
+import { NameNotAnswered, NameNotResolved } from "@outbound/egress/name-errors";
+import type { ResolveName } from "@outbound/egress/resolve-name";
 import { eventually } from "@outbound/testing/eventually";
 import { freshCaller } from "@outbound/testing/workspace";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestDispatcher } from "../dispatcher.fixture.ts";
-import { NameNotAnswered, NameNotResolved } from "../name-errors.ts";
-import type { ResolveName } from "../resolve-name.ts";
 
 let dispatcher: Awaited<ReturnType<typeof startTestDispatcher>>;
 const names = new Map<string, string[]>();

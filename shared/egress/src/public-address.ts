@@ -27,9 +27,15 @@ export function isPublicAddress(text: string, port: number, ownNetworks: readonl
   const address = parseAddress(text);
   if (!address) return false;
   const isIn = (cidr: Cidr) => contains(cidr, address);
-  if (allowedAt(port, ownNetworks).some(isIn)) return true;
+  if (isInOwnNetwork(text, port, ownNetworks)) return true;
   if (address.family === 4) return !deniedIpv4.some(isIn);
   return allowedIpv6.some(isIn) && !deniedInsideIpv6.some(isIn);
+}
+
+/** Whether the operator's exceptions name the address, at this port. */
+export function isInOwnNetwork(text: string, port: number, ownNetworks: readonly OwnNetwork[]): boolean {
+  const address = parseAddress(text);
+  return address !== undefined && allowedAt(port, ownNetworks).some((network) => contains(network, address));
 }
 
 export const allowedAt = (port: number, ownNetworks: readonly OwnNetwork[]) =>

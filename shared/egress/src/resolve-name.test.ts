@@ -1,9 +1,9 @@
 import { mkdtemp, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startDnsServer } from "@outbound/testing/dns-server";
 import { eventually } from "@outbound/testing/eventually";
 import { expect, test } from "vitest";
-import { startDnsServer } from "./dns-server.fixture.ts";
 import { hostsFile } from "./hosts-file.ts";
 import { LookupPostponed, NameNotAnswered, NameNotResolved } from "./name-errors.ts";
 import { nameServer } from "./name-server.ts";
