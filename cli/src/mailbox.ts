@@ -37,6 +37,8 @@ daily_limit null, or absent, is no limit. It counts the days of timezone, which 
 ramp: on the first day on which it sends at most start mails, on each further one increment more, up to daily_limit.
 secure is TLS from the first byte; otherwise STARTTLS. A server with a user that offers neither gets no login and no mail, unless it is on this machine
 or says insecure: true, which lets whoever is on the way read the password.
+A server has public addresses and a port of mail's (25, 465, 587, 2525, 143, 993); one in a network of your own is allowed by the mailer's
+setting MAIL_SERVER_ALLOWED_CIDRS.
 A mail outside the threads of yours is held, as anybody can write any From (\`outbound reply list --held\`), unless the mailbox's own
 server vouches for it. Google's and Microsoft's are known; of another name in imap how its Authentication-Results begin, if it writes
 that field into every mail: "authentication_results": "mx.example.com". Or believe every From: "trust_from": true.`;

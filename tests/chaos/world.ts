@@ -99,6 +99,7 @@ export async function startWorld(options: Options, started: AsyncDisposableStack
     trackingUrl: "http://tracker.example",
     journalFolder: join(folder, "journal"),
     env: {
+      MAIL_SERVER_ALLOWED_CIDRS: "127.0.0.0/8,::1/128",
       WEBHOOK_ALLOWED_CIDRS: "127.0.0.0/8,::1/128",
       WEBHOOK_RETRY_SECONDS: "2",
       NODE_EXTRA_CA_CERTS: certificates.caFile,

@@ -79,7 +79,7 @@ async function startWorld(folder: string, seed: number, started: AsyncDisposable
     trackerPort: 0,
     trackingUrl: "http://127.0.0.1:9",
     journalFolder: folder,
-    env: {},
+    env: { MAIL_SERVER_ALLOWED_CIDRS: "127.0.0.0/8" },
   };
   const options = { settings, logFolder: join(folder, "logs"), random };
   const campaigns = replicasOf("campaign", options);

@@ -33,7 +33,7 @@ export type ServiceSettings = {
   /** What the services inherit. */
   env: Record<string, string | undefined>;
   /** And what only one of them has. */
-  dispatcherEnv?: Record<string, string>;
+  envOf?: Partial<Record<LocalService, Record<string, string>>>;
 };
 
 export const loopback = "127.0.0.1";
@@ -73,7 +73,7 @@ export function serviceProgram(name: LocalService, settings: ServiceSettings): P
       MALLOC_ARENA_MAX: "2",
       NODE_COMPILE_CACHE: fromRoot("node_modules/.cache/outbound"),
       ...env,
-      ...(name === "webhook-dispatcher" && settings.dispatcherEnv),
+      ...settings.envOf?.[name],
       DATABASE_URL: name === "tracker" ? undefined : databaseUrls[name],
       AMQP_URL: amqpUrl,
       AMQP_NAMESPACE: amqpNamespace,

@@ -90,7 +90,7 @@ async function startAll({ env, options, say, signal, started, home, wish }: Star
       trackingUrl: env["TRACKING_URL"] || trackerUrl,
       ...(await systemKeys(home, env)),
       env,
-      dispatcherEnv: sandbox.dispatcherEnv,
+      envOf: sandbox.envOf,
     },
     { logFolder: home.path("logs"), say, onReady: () => onReady(), watch: usualWatch },
     options.replicas,

@@ -1,3 +1,4 @@
+import { ownNetworks } from "@outbound/egress/own-networks";
 import { logLevel } from "@outbound/service/logger";
 import { readConfig as readEnvironment } from "@outbound/service/read-config";
 import { sealingKeys, sealingSettings } from "@outbound/service/sealer";
@@ -10,6 +11,11 @@ const schema = z.object({
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(0).describe("Health and metrics; 0 is a free one."),
   LOG_LEVEL: logLevel,
   ...sealingSettings,
+  MAIL_SERVER_ALLOWED_CIDRS: ownNetworks
+    .default([])
+    .describe(
+      "Networks of your own that mail servers may be in, such as `10.1.0.0/16:587,10.2.0.1/32`; none by default.",
+    ),
 });
 
 export function readConfig(env: Record<string, string | undefined>) {
@@ -19,6 +25,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     amqp: { url: config.AMQP_URL, namespace: config.AMQP_NAMESPACE },
     metricsPort: config.METRICS_PORT,
     logLevel: config.LOG_LEVEL,
+    ownNetworks: config.MAIL_SERVER_ALLOWED_CIDRS,
     sealingKeys: sealingKeys(config),
   };
 }

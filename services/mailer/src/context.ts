@@ -8,6 +8,7 @@ import type { AskCampaign } from "./jobs/ask-campaign.ts";
 import type { MailboxPlaces } from "./jobs/mailbox-places.ts";
 import type { MailsInHand } from "./jobs/mails-in-hand.ts";
 import type { Limits } from "./limits.ts";
+import type { Egress } from "./mail-servers/find-server.ts";
 import type { IdleConnections } from "./smtp/idle-connections.ts";
 
 export type Context = {
@@ -22,6 +23,7 @@ export type Context = {
   /** Which of the mailers this one is: see signs-of-life.ts. */
   process: string;
   idle: IdleConnections;
+  egressOf: (workspaceId: string) => Egress;
   activity: MailboxActivity;
   limits: Limits;
   log: Log;

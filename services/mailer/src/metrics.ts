@@ -6,6 +6,15 @@ export const mailsTotal = new Counter({
   labelNames: ["outcome", "fault"],
 });
 
+export const serversBlockedTotal = new Counter({
+  name: "outbound_mailer_servers_blocked_total",
+  help: "Connections that were not made, as a mailbox's server has an address or a port that mail servers may not have.",
+  labelNames: ["reason"],
+});
+
+// An increase can only be seen from a known beginning.
+for (const reason of ["address", "port"]) serversBlockedTotal.inc({ reason }, 0);
+
 export const stageSeconds = new Histogram({
   name: "outbound_mailer_stage_duration_seconds",
   help: "Stages of a delivery: connect (with TLS and login), envelope, leave (asking the campaign service), body (to the server's word).",

@@ -4,6 +4,7 @@ import { answerStatus } from "@outbound/broker/process-status";
 import { rpcClient } from "@outbound/broker/rpc-client";
 import { serveOperations } from "@outbound/broker/rpc-server";
 import { subscribe } from "@outbound/broker/subscribe";
+import { nameResolver } from "@outbound/egress/resolve-name";
 import { Starts } from "@outbound/events/starts";
 import { openDatabase } from "@outbound/postgres/database";
 import type { Log } from "@outbound/service/log";
@@ -22,10 +23,11 @@ import { MailsInHand } from "./jobs/mails-in-hand.ts";
 import { startSignsOfLife } from "./jobs/signs-of-life.ts";
 import { type Limits, unfinishedPerMailbox } from "./limits.ts";
 import { MailParser } from "./mail/mail-parser.ts";
+import { egressOf } from "./mail-servers/find-server.ts";
 import { operations } from "./operations.ts";
 import { IdleConnections } from "./smtp/idle-connections.ts";
 
-type Config = Pick<ReturnType<typeof readConfig>, "databaseUrl" | "amqp" | "sealingKeys">;
+type Config = Pick<ReturnType<typeof readConfig>, "databaseUrl" | "amqp" | "sealingKeys" | "ownNetworks">;
 
 /** Open connections without work, in this process. */
 const idleConnections = 1_000;
@@ -55,6 +57,7 @@ export async function startMailer(config: Config, limits: Limits, log: Log): Pro
     inHand: new MailsInHand(),
     process: signs.process,
     idle,
+    egressOf: egressOf(config.ownNetworks, nameResolver()),
     limits,
     log,
   };

@@ -105,6 +105,7 @@ async function startOn(started: AsyncDisposableStack, options: Options): Promise
         ...process.env,
         NODE_ENV: "production",
         NODE_EXTRA_CA_CERTS: certificates.caFile,
+        MAIL_SERVER_ALLOWED_CIDRS: "127.0.0.0/8,::1/128",
         WEBHOOK_ALLOWED_CIDRS: "127.0.0.0/8,::1/128",
         WEBHOOK_RETRY_SECONDS: "2",
         DRAIN_SECONDS: "0",

@@ -22,7 +22,12 @@ export function Connections({ checked }: { checked: Checked }) {
 }
 
 const ways: [RegExp, string][] = [
-  [/ENOTFOUND|EAI_AGAIN/, "No server has this name: is it spelt right?"],
+  [
+    /must exist and have public/,
+    "Is the name spelt right? A server in a network of your own has to be allowed by the operator.",
+  ],
+  [/ENOTFOUND|EAI_AGAIN|not answered in time/, "No server has this name: is it spelt right?"],
+  [/a mail server's port is/, "Usual are 465 with TLS and 587 with STARTTLS to send, 993 to read."],
   [/ECONNREFUSED/, "Nothing answers at this port: usual are 465 with TLS and 587 with STARTTLS to send, 993 to read."],
   [/ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|did not/i, "A firewall may be in the way, or the port is another server’s."],
   [

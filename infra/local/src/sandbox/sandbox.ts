@@ -26,8 +26,8 @@ export type SandboxPlace = {
 };
 
 export type Sandbox = SandboxPlace & {
-  /** What the webhook-dispatcher needs to reach `webhookUrl`. */
-  dispatcherEnv: Record<string, string>;
+  /** What mailer and webhook-dispatcher need to reach it, and nothing else of this machine. */
+  envOf: Record<"mailer" | "webhook-dispatcher", Record<string, string>>;
   /** From now on webhooks are taken, those of the demo are checked, people react, and what they do is said. */
   begin(demo: CheckedWorkspace | undefined, say: (line: string) => void): void;
   /** What people are going to do waits for the next start. */
@@ -93,9 +93,16 @@ export async function openSandbox(home: Home, { trackerUrl, host = thisMachine, 
       imapPort,
       password,
       webhookUrl: receiver.url,
-      dispatcherEnv: {
-        NODE_EXTRA_CA_CERTS: trustFile,
-        WEBHOOK_ALLOWED_CIDRS: env["WEBHOOK_ALLOWED_CIDRS"] || `${thisMachine}/32:${receiverPort}`,
+      envOf: {
+        mailer: {
+          MAIL_SERVER_ALLOWED_CIDRS: [only(smtpPort, imapPort), env["MAIL_SERVER_ALLOWED_CIDRS"]]
+            .filter(Boolean)
+            .join(),
+        },
+        "webhook-dispatcher": {
+          NODE_EXTRA_CA_CERTS: trustFile,
+          WEBHOOK_ALLOWED_CIDRS: env["WEBHOOK_ALLOWED_CIDRS"] || only(receiverPort),
+        },
       },
       gapSeconds: gapSeconds * delayFactor,
       begin(known, say) {
@@ -111,6 +118,8 @@ export async function openSandbox(home: Home, { trackerUrl, host = thisMachine, 
     throw error;
   }
 }
+
+const only = (...ports: number[]) => ports.map((port) => `${thisMachine}/32:${port}`).join(",");
 
 type Account = Pick<SandboxPlace, "host" | "smtpPort" | "imapPort" | "password">;
 

@@ -16,6 +16,7 @@ import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { type Limits, limits as realLimits } from "../limits.ts";
 import { startMailer } from "../start-mailer.ts";
 import { CampaignStandIn, type Row } from "../testing/campaign-stand-in.fixture.ts";
+import { thisMachine } from "../testing/this-machine.fixture.ts";
 
 const secretKey = "0a".repeat(32);
 const quick: Limits = { ...realLimits, greetingMs: 1_000, envelopeMs: 1_000, leaveMs: 500, bodyMs: 1_000 };
@@ -39,7 +40,11 @@ type Settings = { limits?: Limits; amqpUrl?: string; key?: string };
 async function startOne(broker: Broker, settings: Settings = {}) {
   const { limits = quick, amqpUrl: url = testServers().rabbitmqUrl, key = secretKey } = settings;
   const amqp = { url, namespace: broker.namespace };
-  const mailer = await startMailer({ databaseUrl: db.url, amqp, sealingKeys: [key] }, limits, silentLog);
+  const mailer = await startMailer(
+    { databaseUrl: db.url, amqp, sealingKeys: [key], ownNetworks: thisMachine },
+    limits,
+    silentLog,
+  );
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= mailer.stop());
   onTestFinished(stop);

@@ -82,7 +82,7 @@ async function loadAndTry(attempt: Attempt, context: Context): Promise<Ending | 
 }
 
 async function trySend({ job, worker }: Attempt, send: LoadedSend, context: Context): Promise<Ending> {
-  const { campaign, findCredential, log } = context;
+  const { campaign, findCredential, idle, limits, log } = context;
   const { send_id, attempt, workspace_id: workspaceId } = job;
   const key = { workspaceId, mailboxId: send.mailbox_id };
   let mayHaveLeft = false;
@@ -93,7 +93,8 @@ async function trySend({ job, worker }: Attempt, send: LoadedSend, context: Cont
       mayHaveLeft = true;
       return campaign.mayLeave(workspaceId, { send_id, attempt, worker, to: send.envelope.to });
     };
-    return await inSpan("SMTP", "client", currentOrigin(), () => attemptSend({ send, credential, askLeave }, context));
+    const means = { idle, limits, egress: context.egressOf(workspaceId) };
+    return await inSpan("SMTP", "client", currentOrigin(), () => attemptSend({ send, credential, askLeave }, means));
   } catch (error) {
     if (error instanceof CredentialUnreadable) return { kind: "not-begun", fault: "sender", reason: error.message };
     if (!mayHaveLeft) throw error;

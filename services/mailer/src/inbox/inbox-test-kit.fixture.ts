@@ -17,6 +17,7 @@ import { freshCaller } from "@outbound/testing/workspace";
 import { onTestFinished } from "vitest";
 import { limits } from "../limits.ts";
 import { startMailer } from "../start-mailer.ts";
+import { thisMachine } from "../testing/this-machine.fixture.ts";
 import { type InboxLimits, inboxLimits } from "./inbox-limits.ts";
 
 export const secretKey = "0d".repeat(32);
@@ -58,7 +59,7 @@ export async function inboxSystem(db: Db & { url: string }) {
     const amqp = { url: amqpUrl, namespace: broker.namespace };
     const inbox = { ...quick, ...changes };
     const mailer = await startMailer(
-      { databaseUrl: db.url, amqp, sealingKeys: [secretKey] },
+      { databaseUrl: db.url, amqp, sealingKeys: [secretKey], ownNetworks: thisMachine },
       { ...limits, inbox },
       silentLog,
     );

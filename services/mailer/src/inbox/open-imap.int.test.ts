@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import { toThisMachine } from "../testing/this-machine.fixture.ts";
 import { inboxLimits } from "./inbox-limits.ts";
 import { ImapFailed, leaveImap, openImap } from "./open-imap.ts";
 
@@ -36,7 +37,7 @@ test.each([
   ["is missing as the session begins logged in", "AUTH=PLAIN", "PREAUTH"],
 ])("where STARTTLS %s, no login is sent, and the mailbox says why", async (_, capabilities, greeting) => {
   const { port, logins } = await imapServer(capabilities, greeting);
-  const failure = openImap({ ...account, host: notLoopback, port }, inboxLimits);
+  const failure = openImap({ ...account, host: notLoopback, port }, inboxLimits, toThisMachine);
   await expect(failure).rejects.toThrow(ImapFailed);
   await expect(failure).rejects.toThrow(
     "The server offers no encryption (STARTTLS), and a login is not sent without. " +
@@ -47,8 +48,8 @@ test.each([
 
 test("a login goes out plainly where the operator said so, and to this machine", async () => {
   const { port, logins } = await imapServer("");
-  leaveImap(await openImap({ ...account, host: notLoopback, port, insecure: true }, inboxLimits));
+  leaveImap(await openImap({ ...account, host: notLoopback, port, insecure: true }, inboxLimits, toThisMachine));
   expect(logins()).toHaveLength(1);
-  leaveImap(await openImap({ ...account, host: "127.0.0.1", port }, inboxLimits));
+  leaveImap(await openImap({ ...account, host: "127.0.0.1", port }, inboxLimits, toThisMachine));
   expect(logins()).toHaveLength(2);
 });

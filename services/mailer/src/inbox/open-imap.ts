@@ -1,6 +1,7 @@
-import { lookup } from "node:dns/promises";
+import { lookupAmong } from "@outbound/egress/vetted-addresses";
 import { ImapFlow } from "imapflow";
 import type { Servers } from "../credential-table.ts";
+import { type Egress, findServer, ServerUnreachable } from "../mail-servers/find-server.ts";
 import { mayLogInPlainly, noEncryption } from "../mail-servers/plain-login.ts";
 import { isPrivate } from "../mail-servers/private-networks.ts";
 import { saysLogin } from "../mail-servers/says-login.ts";
@@ -25,17 +26,20 @@ const lineBytes = 8 * 1024 * 1024;
 const literalBytes = 2 * 1024 * 1024;
 
 /** Connected, encrypted unless a login may go without, logged in. A server that answers without end is cut off. */
-export async function openImap(server: ImapServer, limits: Limits): Promise<ImapFlow> {
+export async function openImap(server: ImapServer, limits: Limits, egress: Egress): Promise<ImapFlow> {
+  const startedAt = performance.now();
   const { host, port, secure, user, pass } = server;
   if (user === undefined) throw new ImapFailed("login", "The IMAP settings have no user.");
   const mustUpgrade = !secure && !mayLogInPlainly(server);
+  const addresses = await find(server, egress);
   const client = new ImapFlow({
     host,
     port,
     secure,
     ...(mustUpgrade && { doSTARTTLS: true }),
     auth: { user, pass: pass ?? "" },
-    tls: { rejectUnauthorized: secure || !(await isOnPrivateNetwork(host)) },
+    // A server of one's own network rarely has a certificate that anybody signed; where plain is allowed, any encryption is more.
+    tls: { rejectUnauthorized: secure || !addresses.every(isPrivate), lookup: lookupAmong(addresses) },
     clientInfo: { name: "Outbound" },
     logger: false,
     disableAutoIdle: true,
@@ -50,10 +54,13 @@ export async function openImap(server: ImapServer, limits: Limits): Promise<Imap
   // What goes wrong is told by the command that it fails; without a listener it would end the process.
   client.on("error", () => {});
   let isTooLate = false;
-  const deadline = setTimeout(() => {
-    isTooLate = true;
-    client.close();
-  }, limits.openMs);
+  const deadline = setTimeout(
+    () => {
+      isTooLate = true;
+      client.close();
+    },
+    limits.openMs - (performance.now() - startedAt),
+  );
   try {
     await client.connect();
     return client;
@@ -103,8 +110,11 @@ export function imapFailure(error: unknown, kind: ImapFailed["kind"]): ImapFaile
   return new ImapFailed(kind, `${what}: ${reason}`, error);
 }
 
-/** Its server rarely has a certificate that anybody signed; where plain is allowed, any encryption is more. */
-async function isOnPrivateNetwork(host: string): Promise<boolean> {
-  const addresses = await lookup(host, { all: true }).catch(() => []);
-  return addresses.length > 0 && addresses.every(({ address }) => isPrivate(address));
+async function find(server: ImapServer, egress: Egress): Promise<readonly string[]> {
+  try {
+    return await findServer(server, egress);
+  } catch (error) {
+    if (!(error instanceof ServerUnreachable)) throw error;
+    throw new ImapFailed("connect", `Could not connect: ${error.message}.`);
+  }
 }

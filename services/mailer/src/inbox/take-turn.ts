@@ -6,6 +6,7 @@ import type { Sealer } from "@outbound/service/sealer";
 import type { ImapFlow } from "imapflow";
 import { findServers } from "../credential-table.ts";
 import type { MailParser } from "../mail/mail-parser.ts";
+import type { Egress } from "../mail-servers/find-server.ts";
 import type { HostTrust } from "./host-trust.ts";
 import type { InboxLimits } from "./inbox-limits.ts";
 import { closeInbox, type Turn } from "./inbox-table.ts";
@@ -20,6 +21,7 @@ export type InboxContext = {
   parser: MailParser;
   sealer: Sealer;
   hosts: HostTrust;
+  egressOf: (workspaceId: string) => Egress;
   limits: InboxLimits;
   log: Log;
 };
@@ -42,7 +44,7 @@ export async function takeTurn(turn: Turn, context: InboxContext, hold: Hold): P
     }
     const entry = hosts.enter(`${imap.host}:${imap.port}`);
     if ("isKnownToFail" in entry) return { kind: "postponed", ...entry };
-    const client = await connect(imap, context, entry.answer);
+    const client = await connect(imap, { ...context, workspaceId: turn.workspaceId }, entry.answer);
     try {
       return await watchMailbox(
         {
@@ -67,11 +69,11 @@ export async function takeTurn(turn: Turn, context: InboxContext, hold: Hold): P
 /** A server that refuses a login is alive. */
 async function connect(
   imap: ImapServer,
-  { limits }: InboxContext,
+  { limits, egressOf, workspaceId }: InboxContext & { workspaceId: string },
   answer: (answered: boolean) => void,
 ): Promise<ImapFlow> {
   try {
-    const client = await openImap(imap, limits);
+    const client = await openImap(imap, limits, egressOf(workspaceId));
     answer(true);
     return client;
   } catch (error) {

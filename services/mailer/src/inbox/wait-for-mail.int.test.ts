@@ -1,6 +1,7 @@
 import type { Dovecot } from "@outbound/testing/dovecot";
 import { eventually } from "@outbound/testing/eventually";
 import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { toThisMachine } from "../testing/this-machine.fixture.ts";
 import { dovecotForFile, plainMail } from "./inbox-test-kit.fixture.ts";
 import { openImap } from "./open-imap.ts";
 import { listenForMail } from "./wait-for-mail.ts";
@@ -17,7 +18,11 @@ beforeEach((context) => context.skip(missing !== undefined, missing));
 test("who waits for longer than a connection may be silent is still told of a mail, on the same connection", async () => {
   const user = dovecot.newUser();
   const silenceMs = 2_000;
-  const client = await openImap(user, { connectMs: 10_000, greetingMs: 10_000, openMs: 20_000, silenceMs });
+  const client = await openImap(
+    user,
+    { connectMs: 10_000, greetingMs: 10_000, openMs: 20_000, silenceMs },
+    toThisMachine,
+  );
   onTestFinished(() => client.close());
   const news = listenForMail(client);
   await client.mailboxOpen("INBOX", { readOnly: true });

@@ -7,6 +7,7 @@ import type { Context } from "../context.ts";
 import { CredentialUnreadable, findServers, type Servers } from "../credential-table.ts";
 import { ImapFailed, type ImapServer, leaveImap, openImap } from "../inbox/open-imap.ts";
 import type { Limits } from "../limits.ts";
+import type { Egress } from "../mail-servers/find-server.ts";
 import { hangUp } from "../smtp/idle-connections.ts";
 import { ConnectionFailed, openConnection } from "../smtp/open-connection.ts";
 
@@ -16,11 +17,12 @@ const checkLimits = { connectMs: 3_000, greetingMs: 3_000, loginMs: 3_500 };
 const imapLimits = { connectMs: 3_000, greetingMs: 3_000, silenceMs: 9_000, openMs: 9_000 };
 
 export default implement(checkCredential, async ({ mailbox_id: mailboxId, smtp, imap }, context: Context & Caller) => {
+  const egress = context.egressOf(context.workspaceId);
   try {
     const servers = smtp ? { smtp, imap } : await findStored(context, mailboxId);
     const checks = [
-      connection("smtp", checkSmtp(servers.smtp, context.limits)),
-      ...(servers.imap ? [connection("imap", checkImap(servers.imap))] : []),
+      connection("smtp", checkSmtp(servers.smtp, context.limits, egress)),
+      ...(servers.imap ? [connection("imap", checkImap(servers.imap, egress))] : []),
     ];
     const connections = await Promise.all(checks);
     const errors = connections.flatMap(({ error }) => error ?? []);
@@ -42,9 +44,9 @@ async function connection(protocol: "smtp" | "imap", check: Promise<string | nul
   return { protocol, ok: error === null, error };
 }
 
-async function checkSmtp(server: Servers["smtp"], limits: Limits): Promise<string | null> {
+async function checkSmtp(server: Servers["smtp"], limits: Limits, egress: Egress): Promise<string | null> {
   try {
-    hangUp(await openConnection(server, { ...limits, ...checkLimits }));
+    hangUp(await openConnection(server, { ...limits, ...checkLimits }, egress));
     return null;
   } catch (error) {
     if (error instanceof ConnectionFailed) return error.message;
@@ -52,9 +54,9 @@ async function checkSmtp(server: Servers["smtp"], limits: Limits): Promise<strin
   }
 }
 
-async function checkImap(server: ImapServer): Promise<string | null> {
+async function checkImap(server: ImapServer, egress: Egress): Promise<string | null> {
   try {
-    leaveImap(await openImap(server, imapLimits));
+    leaveImap(await openImap(server, imapLimits, egress));
     return null;
   } catch (error) {
     if (error instanceof ImapFailed) return `IMAP at ${server.host}:${server.port}: ${error.message}`;

@@ -10,9 +10,10 @@ import { ScriptedSmtpServer } from "@outbound/testing/scripted-smtp-server";
 import { silentLog } from "@outbound/testing/silent-log";
 import { testServers } from "@outbound/testing/test-servers";
 import { freshCaller } from "@outbound/testing/workspace";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { limits } from "../limits.ts";
 import { startMailer } from "../start-mailer.ts";
+import { thisMachine } from "../testing/this-machine.fixture.ts";
 
 const secretKey = "0c".repeat(32);
 const password = "hunter2-hunter2";
@@ -24,7 +25,11 @@ beforeAll(async () => {
   db = await testDatabase(new URL("../../prisma", import.meta.url));
   const broker = await testBroker();
   const amqp = { url: testServers().rabbitmqUrl, namespace: broker.namespace };
-  mailer = await startMailer({ databaseUrl: db.url, amqp, sealingKeys: [secretKey] }, limits, silentLog);
+  mailer = await startMailer(
+    { databaseUrl: db.url, amqp, sealingKeys: [secretKey], ownNetworks: thisMachine },
+    limits,
+    silentLog,
+  );
   ({ call } = rpcClient(broker));
 });
 afterAll(() => mailer.stop());
@@ -71,6 +76,27 @@ test("a check of a server that says nothing ends within ten seconds", async () =
   const { ok, error } = await call(checkCredential, { mailbox_id }, caller, checked);
   expect({ ok, error }).toEqual({ ok: false, error: expect.stringContaining("did not greet") });
   expect(Date.now() - startedAt).toBeLessThan(10_000);
+});
+
+test("a server inside is not tried unless the operator allows it, stored or not, and the check says why", async () => {
+  await using server = await ScriptedSmtpServer.start();
+  const broker = await testBroker();
+  const amqp = { url: testServers().rabbitmqUrl, namespace: broker.namespace };
+  const closed = await startMailer(
+    { databaseUrl: db.url, amqp, sealingKeys: [secretKey], ownNetworks: [] },
+    limits,
+    silentLog,
+  );
+  onTestFinished(() => closed.stop());
+  const ask = rpcClient(broker).call;
+  const caller = freshCaller();
+  const mailbox_id = randomUUID();
+  await ask(storeCredential, { mailbox_id, smtp: server.smtp }, caller);
+  for (const input of [{ mailbox_id }, { smtp: { ...server.smtp, port: 25 }, imap: { ...server.smtp, port: 993 } }]) {
+    const { ok, error } = await ask(checkCredential, input, caller, checked);
+    expect({ ok, error }).toEqual({ ok: false, error: expect.stringContaining("(MAIL_SERVER_ALLOWED_CIDRS)") });
+  }
+  expect(server.commands).toEqual([]);
 });
 
 test("servers that are not stored yet are checked, and aren't stored by it", async () => {

@@ -13,6 +13,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { findCredentials, purpose } from "../credential-table.ts";
 import { limits } from "../limits.ts";
 import { startMailer } from "../start-mailer.ts";
+import { thisMachine } from "../testing/this-machine.fixture.ts";
 
 const [oldKey, newKey] = ["01".repeat(32), "02".repeat(32)];
 const smtp = { host: "smtp.acme.example", port: 587, secure: false, user: "ann" };
@@ -23,7 +24,11 @@ test("a rotation while mailboxes are stored by old and new replicas loses none: 
   const start = async (...sealingKeys: string[]) => {
     const broker = await testBroker();
     const amqp = { url: testServers().rabbitmqUrl, namespace: broker.namespace };
-    const mailer = await startMailer({ databaseUrl: db.url, amqp, sealingKeys }, limits, silentLog);
+    const mailer = await startMailer(
+      { databaseUrl: db.url, amqp, sealingKeys, ownNetworks: thisMachine },
+      limits,
+      silentLog,
+    );
     onTestFinished(() => mailer.stop());
     return rpcClient(broker).call;
   };

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Act, ScriptedSmtpServer, type Stage } from "@outbound/testing/scripted-smtp-server";
 import { expect, onTestFinished, test } from "vitest";
 import { type Limits, limits as realLimits } from "../limits.ts";
+import { toThisMachine } from "../testing/this-machine.fixture.ts";
 import { attemptSend } from "./attempt-send.ts";
 import type { LoadedSend } from "./build-message.ts";
 import { IdleConnections } from "./idle-connections.ts";
@@ -41,7 +42,10 @@ type Options = { askLeave?: () => Promise<boolean>; idle?: IdleConnections; load
 async function attempt(server: ScriptedSmtpServer, { askLeave = async () => true, idle, loaded }: Options = {}) {
   const own = idle ?? idleConnections();
   const credential = { open: () => ({ smtp: server.smtp, imap: null }), version: 1 };
-  return attemptSend({ send: loaded ?? send(), credential, askLeave }, { idle: own, limits: quick });
+  return attemptSend(
+    { send: loaded ?? send(), credential, askLeave },
+    { idle: own, limits: quick, egress: toThisMachine },
+  );
 }
 
 function idleConnections(total = 10): IdleConnections {
@@ -214,7 +218,7 @@ test("nobody listening, or a message that can't be written, is told apart from a
   const gone = await ScriptedSmtpServer.start();
   const { smtp } = gone;
   await gone[Symbol.asyncDispose]();
-  const context = { idle: idleConnections(), limits: quick };
+  const context = { idle: idleConnections(), limits: quick, egress: toThisMachine };
   const askLeave = async () => true;
   const credential = { open: () => ({ smtp, imap: null }), version: 1 };
   expect(await attemptSend({ send: send(), credential, askLeave }, context)).toEqual({

@@ -1,6 +1,7 @@
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { Credential } from "../credential-table.ts";
 import type { Limits } from "../limits.ts";
+import type { Egress } from "../mail-servers/find-server.ts";
 import { stageSeconds } from "../metrics.ts";
 import { buildMessage, type LoadedSend, UnwritableMessage } from "./build-message.ts";
 import { deliver } from "./deliver.ts";
@@ -19,7 +20,7 @@ type Attempt = {
 /** Over a connection that is open already, or a new one. Throws CredentialUnreadable, and never for what a server does. */
 export async function attemptSend(
   { send, credential, askLeave }: Attempt,
-  { idle, limits }: { idle: IdleConnections; limits: Limits },
+  { idle, limits, egress }: { idle: IdleConnections; limits: Limits; egress: Egress },
 ): Promise<Ending> {
   try {
     const message = buildMessage(send);
@@ -36,7 +37,7 @@ export async function attemptSend(
     }
     const { smtp } = credential.open();
     const opened = stageSeconds.startTimer({ stage: "connect" });
-    const connection = await openConnection(smtp, limits).finally(opened);
+    const connection = await openConnection(smtp, limits, egress).finally(opened);
     return (await over(connection)).ending;
   } catch (error) {
     if (error instanceof UnwritableMessage) return { kind: "unwritable", reason: error.message };

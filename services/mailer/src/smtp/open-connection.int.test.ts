@@ -3,6 +3,7 @@ import { ScriptedSmtpServer } from "@outbound/testing/scripted-smtp-server";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { expect, onTestFinished, test } from "vitest";
 import { limits } from "../limits.ts";
+import { toThisMachine } from "../testing/this-machine.fixture.ts";
 import { hangUp } from "./idle-connections.ts";
 import { ConnectionFailed, openConnection } from "./open-connection.ts";
 
@@ -34,7 +35,7 @@ async function mailServer(options: SMTPServerOptions = {}) {
 
 test("on a private network STARTTLS is used when offered, whoever signed the certificate", async () => {
   const { smtp, logins } = await mailServer();
-  const connection = await openConnection({ ...smtp, user, pass }, limits);
+  const connection = await openConnection({ ...smtp, user, pass }, limits, toThisMachine);
   expect(connection.secure).toBe(true);
   expect(logins).toEqual([`${user}:${pass}`]);
   hangUp(connection);
@@ -42,7 +43,7 @@ test("on a private network STARTTLS is used when offered, whoever signed the cer
 
 test("TLS from the first byte is refused for a certificate that nobody signed, and the password never leaves", async () => {
   const { smtp, logins } = await mailServer({ secure: true });
-  const failure = openConnection({ ...smtp, user, pass }, limits);
+  const failure = openConnection({ ...smtp, user, pass }, limits, toThisMachine);
   await expect(failure).rejects.toThrow(/certificate/i);
   await expect(failure).rejects.toThrow(ConnectionFailed);
   expect(logins).toEqual([]);
@@ -50,7 +51,7 @@ test("TLS from the first byte is refused for a certificate that nobody signed, a
 
 test("a plain server is used plainly, and asked for no login when it offers none", async () => {
   const { smtp, logins } = await mailServer({ disabledCommands: ["STARTTLS", "AUTH"] });
-  const connection = await openConnection({ ...smtp, user, pass }, limits);
+  const connection = await openConnection({ ...smtp, user, pass }, limits, toThisMachine);
   expect(connection.secure).toBe(false);
   expect(logins).toEqual([]);
   hangUp(connection);
@@ -60,7 +61,7 @@ test("where STARTTLS is missing, as when somebody on the way takes it out, neith
   await using server = await ScriptedSmtpServer.start();
   for (const extensions of [["AUTH PLAIN LOGIN"], ["8BITMIME"], []]) {
     server.extensions = extensions;
-    const failure = openConnection({ ...server.smtp, host: notLoopback, user, pass }, limits);
+    const failure = openConnection({ ...server.smtp, host: notLoopback, user, pass }, limits, toThisMachine);
     await expect(failure).rejects.toThrow(
       `${notLoopback}:${server.smtp.port} offers no encryption (STARTTLS), and a login is not sent without. ` +
         "If it can't be had, say `insecure: true` beside it in the mailbox's file.",
@@ -74,7 +75,9 @@ test("a server that offers STARTTLS and then refuses it gets no login", async ()
   await using server = await ScriptedSmtpServer.start();
   server.extensions = ["STARTTLS", "AUTH PLAIN LOGIN"];
   for (const host of [notLoopback, server.smtp.host]) {
-    await expect(openConnection({ ...server.smtp, host, user, pass }, limits)).rejects.toThrow(ConnectionFailed);
+    await expect(openConnection({ ...server.smtp, host, user, pass }, limits, toThisMachine)).rejects.toThrow(
+      ConnectionFailed,
+    );
   }
   expect(server.commands.filter((line) => /^(AUTH|MAIL)/.test(line))).toEqual([]);
 });
@@ -84,7 +87,7 @@ test("a login goes out plainly where the operator said so, and to this machine; 
   server.extensions = ["AUTH PLAIN LOGIN"];
   const logins = () => server.commands.filter((line) => line.startsWith("AUTH PLAIN "));
   const open = async (more: { host?: string; insecure?: boolean; user?: string; pass?: string }) =>
-    hangUp(await openConnection({ ...server.smtp, ...more }, limits));
+    hangUp(await openConnection({ ...server.smtp, ...more }, limits, toThisMachine));
   await open({ host: notLoopback, insecure: true, user, pass });
   await open({ host: "127.0.0.1", user, pass });
   await open({ host: "localhost", user, pass });
@@ -95,7 +98,7 @@ test("a login goes out plainly where the operator said so, and to this machine; 
 
 test("a refused login says what the server said, and nothing of the password", async () => {
   const { smtp } = await mailServer();
-  const failure = await openConnection({ ...smtp, user, pass: "wrong-secret" }, limits).catch(
+  const failure = await openConnection({ ...smtp, user, pass: "wrong-secret" }, limits, toThisMachine).catch(
     (error: unknown) => error,
   );
   if (!(failure instanceof ConnectionFailed)) throw new Error("it should have failed");

@@ -1,7 +1,9 @@
 import { connect, type Socket } from "node:net";
+import { lookupAmong } from "@outbound/egress/vetted-addresses";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { Servers } from "../credential-table.ts";
 import type { Limits } from "../limits.ts";
+import { type Egress, findServer, ServerUnreachable } from "../mail-servers/find-server.ts";
 import { mayLogInPlainly, noEncryption } from "../mail-servers/plain-login.ts";
 import { isPrivate } from "../mail-servers/private-networks.ts";
 import { saysLogin } from "../mail-servers/says-login.ts";
@@ -18,9 +20,9 @@ export class ConnectionFailed extends Error {
 }
 
 /** Connected, greeted, encrypted when the server can, as it must where a login is sent; logged in when it asks for it. */
-export async function openConnection(server: Servers["smtp"], limits: Limits): Promise<SMTPConnection> {
+export async function openConnection(server: Servers["smtp"], limits: Limits, egress: Egress): Promise<SMTPConnection> {
   const { host, port, secure, user, pass } = server;
-  const socket = await openSocket(host, port, limits.connectMs);
+  const socket = await openSocket({ host, port }, limits.connectMs, egress);
   const connection = new SMTPConnection({
     connection: socket,
     host,
@@ -52,11 +54,24 @@ export async function openConnection(server: Servers["smtp"], limits: Limits): P
   return connection;
 }
 
-/** nodemailer's own would ask DNS servers before the system, and can't see names of a private network. */
-function openSocket(host: string, port: number, timeoutMs: number): Promise<Socket> {
+type Place = { host: string; port: number };
+
+/** nodemailer's own would ask for the name by itself and dial whatever it leads to. */
+async function openSocket(place: Place, timeoutMs: number, egress: Egress): Promise<Socket> {
+  const startedAt = performance.now();
+  try {
+    const addresses = await findServer(place, egress);
+    return await dial(place, addresses, Math.max(1, timeoutMs - (performance.now() - startedAt)));
+  } catch (error) {
+    if (!(error instanceof ServerUnreachable)) throw error;
+    throw new ConnectionFailed(`Could not connect to ${place.host}:${place.port}: ${error.message}.`);
+  }
+}
+
+function dial({ host, port }: Place, addresses: readonly string[], timeoutMs: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     // Otherwise the final dot waits for the acknowledgement of the body before it, which a system may delay by 40 ms.
-    const socket = connect({ host, port, noDelay: true });
+    const socket = connect({ host, port, lookup: lookupAmong(addresses), noDelay: true });
     const fail = (why: string) => {
       clearTimeout(timer);
       socket.destroy();

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { thisMachineCidrs } from "./this-machine.fixture.ts";
 
 type Settings = { databaseUrl: string; amqpUrl: string; namespace: string; secretKey: string };
 
@@ -18,6 +19,7 @@ export async function startMailerProcess({
       AMQP_URL: amqpUrl,
       AMQP_NAMESPACE: namespace,
       OUTBOUND_SECRET_KEY: secretKey,
+      MAIL_SERVER_ALLOWED_CIDRS: thisMachineCidrs,
     },
   });
   await once(child, "message");
