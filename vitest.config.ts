@@ -1,6 +1,15 @@
 import { defineConfig } from "vitest/config";
 
-const sources = ["shared/*/src", "services/*/src", "infra/local/src", "cli/src", "bench/src", "console/src"];
+const sources = [
+  "shared/*/src",
+  "services/*/src",
+  "infra/src",
+  "dev/src",
+  "tools/src",
+  "cli/src",
+  "bench/src",
+  "console/src",
+];
 
 export default defineConfig({
   test: {
@@ -29,7 +38,7 @@ export default defineConfig({
           name: "api",
           include: ["tests/**/*.test.ts"],
           globalSetup: [
-            "shared/testing/src/console-setup.ts",
+            "tests/console-setup.ts",
             "shared/testing/src/global-setup.ts",
             "shared/testing/src/system-setup.ts",
           ],

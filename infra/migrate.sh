@@ -4,4 +4,4 @@ set -eu
 umask 077
 key=$OUTBOUND_STATE/secret-key
 [ -s "$key" ] || node -p 'crypto.randomBytes(32).toString("hex")' >"$key"
-exec node infra/local/src/migrate.ts
+exec node infra/src/migrate.ts

@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { setWebhook } from "@outbound/contracts/webhooks/set-webhook";
-import { alertRules } from "@outbound/local/monitoring/alert-rules";
-import { dashboards } from "@outbound/local/monitoring/dashboards";
-import { serviceNames } from "@outbound/local/services";
+import { alertRules } from "@outbound/infra/monitoring/alert-rules";
+import { dashboards } from "@outbound/infra/monitoring/dashboards";
+import { serviceNames } from "@outbound/servers/services";
 import { atEndOfFile } from "@outbound/testing/end-of-file";
 import { eventually } from "@outbound/testing/eventually";
 import { findPrometheus, noPrometheus, startPrometheus } from "@outbound/testing/prometheus";

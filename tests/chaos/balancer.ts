@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Running } from "@outbound/local/supervise";
+import type { Running } from "@outbound/servers/processes/supervise";
 
 /** Far oftener than the usual ones do, and well within the second for which who stops still answers. */
 const probeEveryMs = 250;

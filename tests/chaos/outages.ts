@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { servicesWithDatabase } from "@outbound/local/services";
+import { servicesWithDatabase } from "@outbound/servers/services";
 import { steadyRates } from "./load.ts";
 import type { Line } from "./network.ts";
 import type { Scenario } from "./scenario.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { serviceNames } from "@outbound/local/services";
+import { serviceNames } from "@outbound/servers/services";
 import { type Rates, steadyRates } from "./load.ts";
 import { outages } from "./outages.ts";
 import type { Scenario } from "./scenario.ts";

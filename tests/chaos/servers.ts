@@ -2,11 +2,11 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { startPostgres } from "@outbound/local/postgres";
-import { answersSql } from "@outbound/local/postgres-handshake";
-import { startPrivateRabbitmq } from "@outbound/local/rabbitmq";
-import { answersAmqp } from "@outbound/local/rabbitmq-handshake";
-import { type ServiceWithDatabase, servicesWithDatabase } from "@outbound/local/services";
+import { answersSql } from "@outbound/servers/postgres/handshake";
+import { startPostgres } from "@outbound/servers/postgres/start-postgres";
+import { answersAmqp } from "@outbound/servers/rabbitmq/handshake";
+import { startPrivateRabbitmq } from "@outbound/servers/rabbitmq/start-rabbitmq";
+import { type ServiceWithDatabase, servicesWithDatabase } from "@outbound/servers/services";
 import { eventually } from "@outbound/testing/eventually";
 import { type Line, startNetwork } from "./network.ts";
 

@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Broker, connectBroker } from "@outbound/broker/broker";
-import { createCertificates } from "@outbound/local/certificates";
+import { type Db, openDatabase } from "@outbound/postgres/database";
+import { createCertificates } from "@outbound/servers/certificates";
 import {
   type DatabaseUrls,
   type LocalService,
@@ -10,8 +11,7 @@ import {
   type ServiceSettings,
   serviceNames,
   servicesWithDatabase,
-} from "@outbound/local/services";
-import { type Db, openDatabase } from "@outbound/postgres/database";
+} from "@outbound/servers/services";
 import { type Receiver, startReceiver, status } from "@outbound/testing/receiver";
 import { silentLog } from "@outbound/testing/silent-log";
 import { type SmtpSink, startSmtpSink } from "@outbound/testing/smtp-sink";

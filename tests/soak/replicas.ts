@@ -1,5 +1,5 @@
-import { type LocalService, type ServiceSettings, serviceProgram } from "@outbound/local/services";
-import { type Program, type Running, type Supervised, supervise } from "@outbound/local/supervise";
+import { type Program, type Running, type Supervised, supervise } from "@outbound/servers/processes/supervise";
+import { type LocalService, type ServiceSettings, serviceProgram } from "@outbound/servers/services";
 import type { Random } from "./random.ts";
 
 type Replica = { program: Program; process?: Supervised; isEnding: boolean; started: Promise<void> };

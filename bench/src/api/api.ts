@@ -1,7 +1,7 @@
 import { connectBroker } from "@outbound/broker/broker";
 import { rpcClient } from "@outbound/broker/rpc-client";
 import { importProspects } from "@outbound/contracts/prospects/import-prospects";
-import { type DatabaseUrls, prepareDatabases } from "@outbound/local/services";
+import { type DatabaseUrls, prepareDatabases } from "@outbound/servers/services";
 import { silentLog } from "@outbound/testing/silent-log";
 import { type System, startSystem } from "@outbound/testing/system";
 import { startChild } from "../child.ts";

@@ -9,11 +9,11 @@ import { deleteTopology } from "@outbound/broker/topology";
 import { events } from "@outbound/contracts/events";
 import { messageSent } from "@outbound/contracts/events/message-sent";
 import { setWebhook } from "@outbound/contracts/webhooks/set-webhook";
-import type { Certificates } from "@outbound/local/certificates";
-import { serviceProgram } from "@outbound/local/services";
-import { type Supervised, supervise } from "@outbound/local/supervise";
 import { type Db, openDatabase } from "@outbound/postgres/database";
 import { createDatabaseIfMissing, migrate } from "@outbound/postgres/migrate";
+import type { Certificates } from "@outbound/servers/certificates";
+import { type Supervised, supervise } from "@outbound/servers/processes/supervise";
+import { serviceProgram } from "@outbound/servers/services";
 import { silentLog } from "@outbound/testing/silent-log";
 
 type Servers = {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
-import type { Certificates } from "@outbound/local/certificates";
+import type { Certificates } from "@outbound/servers/certificates";
 
 /** Of what came to a path since the order to begin; lag is from `occurred_at` to the request's last byte. */
 export type Receipts = { count: number; firstAt: number; lastAt: number; lagsMs: number[] };

@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "@outbound/local/free-port";
+import { freePort } from "@outbound/servers/free-port";
 
 /** A Redis that keeps its jobs as BullMQ recommends: append-only file, flushed each second. Undefined where there is none. */
 export async function startRedis(folder: string, stack: AsyncDisposableStack): Promise<number | undefined> {

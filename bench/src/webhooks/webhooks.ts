@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createCertificates } from "@outbound/local/certificates";
+import { createCertificates } from "@outbound/servers/certificates";
 import { type Child, startChild } from "../child.ts";
 import { median } from "../load/closed-loop.ts";
 import { installPeers } from "../peers.ts";

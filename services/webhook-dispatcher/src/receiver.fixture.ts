@@ -2,7 +2,7 @@ import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import tls from "node:tls";
-import { createCertificates } from "@outbound/local/certificates";
+import { createCertificates } from "@outbound/servers/certificates";
 import { type Answer, type Receiver, startReceiver } from "@outbound/testing/receiver";
 import { onTestFinished } from "vitest";
 

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startPostgres } from "@outbound/local/postgres";
+import { startPostgres } from "@outbound/servers/postgres/start-postgres";
 import { testDatabase } from "@outbound/testing/database";
 import { eventually } from "@outbound/testing/eventually";
 import { expect, onTestFinished, test } from "vitest";

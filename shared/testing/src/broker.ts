@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Broker, connectBroker } from "@outbound/broker/broker";
 import { deleteTopology } from "@outbound/broker/topology";
 import { events } from "@outbound/contracts/events";
-import { serviceNames } from "@outbound/local/services";
+import { serviceNames } from "@outbound/servers/services";
 import { atEndOfFile } from "./end-of-file.ts";
 import { silentLog } from "./silent-log.ts";
 import { testServers } from "./test-servers.ts";

@@ -1,6 +1,6 @@
-import { imageTag } from "@outbound/local/image-tag";
-import { answersSql } from "@outbound/local/postgres-handshake";
-import { answersAmqp } from "@outbound/local/rabbitmq-handshake";
+import { imageTag } from "@outbound/servers/image-tag";
+import { answersSql } from "@outbound/servers/postgres/handshake";
+import { answersAmqp } from "@outbound/servers/rabbitmq/handshake";
 import { GenericContainer } from "testcontainers";
 import { eventually } from "./eventually.ts";
 

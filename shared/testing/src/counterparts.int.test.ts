@@ -3,7 +3,7 @@ import { request } from "node:https";
 import { createConnection } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createCertificates } from "@outbound/local/certificates";
+import { createCertificates } from "@outbound/servers/certificates";
 import { expect, onTestFinished, test } from "vitest";
 import { eventually } from "./eventually.ts";
 import { startReceiver, status } from "./receiver.ts";

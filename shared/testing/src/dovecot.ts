@@ -3,8 +3,8 @@ import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utim
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startInBackground } from "@outbound/local/background-process";
-import { freePort } from "@outbound/local/free-port";
+import { freePort } from "@outbound/servers/free-port";
+import { startInBackground } from "@outbound/servers/processes/background-process";
 import { findProgram } from "./debian-program.ts";
 import { dovecotConfiguration } from "./dovecot-configuration.ts";
 import { eventually } from "./eventually.ts";

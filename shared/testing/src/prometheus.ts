@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startInBackground } from "@outbound/local/background-process";
-import { freePort } from "@outbound/local/free-port";
+import { freePort } from "@outbound/servers/free-port";
+import { startInBackground } from "@outbound/servers/processes/background-process";
 import { findProgram } from "./debian-program.ts";
 import { eventually } from "./eventually.ts";
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
-import type { Certificates } from "@outbound/local/certificates";
+import type { Certificates } from "@outbound/servers/certificates";
 
 export type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: Buffer; at: Date };
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { startPostgres } from "@outbound/local/postgres";
-import { startRabbitmq } from "@outbound/local/rabbitmq";
-import { findRabbitmqServer } from "@outbound/local/rabbitmq-node";
+import { startPostgres } from "@outbound/servers/postgres/start-postgres";
+import { findRabbitmqServer } from "@outbound/servers/rabbitmq/node";
+import { startRabbitmq } from "@outbound/servers/rabbitmq/start-rabbitmq";
 import { postgresContainer, rabbitmqContainer } from "./containers.ts";
 
 /** Sets TEST_POSTGRES_URL and TEST_RABBITMQ_URL where they aren't set, to servers that end with `started`. */

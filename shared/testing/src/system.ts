@@ -7,8 +7,9 @@ import { fileURLToPath } from "node:url";
 import { connectBroker } from "@outbound/broker/broker";
 import { deleteTopology } from "@outbound/broker/topology";
 import { events } from "@outbound/contracts/events";
-import { type Certificates, createCertificates } from "@outbound/local/certificates";
-import { freePort } from "@outbound/local/free-port";
+import { openDatabase } from "@outbound/postgres/database";
+import { type Certificates, createCertificates } from "@outbound/servers/certificates";
+import { freePort } from "@outbound/servers/free-port";
 import {
   type DatabaseUrls,
   type LocalService,
@@ -16,8 +17,7 @@ import {
   serviceNames,
   startServices,
   stopServices,
-} from "@outbound/local/services";
-import { openDatabase } from "@outbound/postgres/database";
+} from "@outbound/servers/services";
 import { eventually } from "./eventually.ts";
 import { silentLog } from "./silent-log.ts";
 import { testServers } from "./test-servers.ts";

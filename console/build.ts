@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from "node:crypto";
+import { glob, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { runProgram } from "@outbound/servers/processes/run-program";
+import { StartError, tellProblem } from "@outbound/servers/start-error";
+
+/** `npm run build -w console`; `npm start` and the tests run it too. */
+const root = fileURLToPath(new URL("../", import.meta.url));
+
+/** What the built files are made from. The lock file stands for the libraries and the bundler. */
+const sources = [
+  "console/{index.html,package.json,tsconfig.json,vite.config.ts}",
+  "console/src/**/*",
+  "shared/contracts/src/**/*.ts",
+  "shared/csv/src/**/*.ts",
+  "console/build.ts",
+];
+const stampName = "made-from";
+
+try {
+  const isNew = await buildConsole();
+  console.log(isNew ? "The app is built." : "The app is built already, and nothing has changed.");
+} catch (error) {
+  tellProblem(error);
+  process.exitCode = 1;
+}
+
+/**
+ * Builds the app into console/dist unless what is there was made from the same sources. False when there was nothing to do.
+ * The new files take the old ones' place at once, so that a system that runs never serves half of them.
+ */
+async function buildConsole(): Promise<boolean> {
+  const folder = join(root, "console/dist");
+  const hash = await hashOf();
+  if ((await stampOf(folder)) === hash) return false;
+
+  const draft = `${folder}.${randomBytes(4).toString("hex")}`;
+  try {
+    const vite = join(root, "node_modules/vite/bin/vite.js");
+    const args = ["build", join(root, "console"), "--outDir", draft, "--emptyOutDir", "--logLevel", "warn"];
+    const { status, output } = await runProgram(root, vite, args, { NODE_ENV: "production" });
+    if (status !== 0) throw new StartError(`The app could not be built.\n${output.trim()}`);
+    await writeFile(join(draft, stampName), hash);
+    await replace(folder, draft, hash);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+  return true;
+}
+
+/** Another build of the same may have come first. */
+async function replace(folder: string, draft: string, hash: string): Promise<void> {
+  const old = `${draft}.old`;
+  await rename(folder, old).catch(() => {});
+  try {
+    await rename(draft, folder);
+  } catch (error) {
+    if ((await stampOf(folder)) !== hash) throw error;
+  } finally {
+    await rm(old, { recursive: true, force: true });
+  }
+}
+
+async function hashOf(): Promise<string> {
+  const hash = createHash("sha256").update(await readFile(join(root, "package-lock.json")));
+  const files = await Array.fromAsync(glob(sources, { cwd: root, exclude: (name) => name.endsWith(".test.ts") }));
+  for (const file of files.sort()) {
+    const content = await readFile(join(root, file)).catch(() => undefined);
+    // A folder.
+    if (content) hash.update(`${file}\n${content.length}\n`).update(content);
+  }
+  return hash.digest("hex");
+}
+
+function stampOf(folder: string): Promise<string | undefined> {
+  return readFile(join(folder, stampName), "utf8").catch(() => undefined);
+}

@@ -1,0 +1,103 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { StartError } from "@outbound/servers/start-error";
+import { storageProblem } from "./storage-problem.ts";
+
+/** The folder of everything that a started system keeps: databases, keys, logs, the demo's token. One process at a time. */
+export type Home = {
+  root: string;
+  path(name: string): string;
+  /** The content of a file that only its owner may read; made by `create` when it isn't there. */
+  secret(name: string, create: () => string): Promise<string>;
+  read(name: string): Promise<string | undefined>;
+  readJson<T>(name: string): Promise<T | undefined>;
+  /** Whole or not at all, and readable by its owner only. */
+  write(name: string, text: string): Promise<void>;
+  writeJson(name: string, value: unknown): Promise<void>;
+  remove(name: string): Promise<void>;
+  release(): Promise<void>;
+};
+
+export async function openHome(folder: string): Promise<Home> {
+  const root = resolve(folder);
+  const path = (name: string) => join(root, name);
+  try {
+    await mkdir(root, { recursive: true, mode: 0o700 });
+    await lock(path("outbound.pid"), root);
+  } catch (error) {
+    throw storageProblem(error, root);
+  }
+  const write = async (name: string, text: string) => {
+    const draft = path(`${name}.${randomBytes(4).toString("hex")}.tmp`);
+    await writeFile(draft, `${text}\n`, { mode: 0o600 });
+    await rename(draft, path(name));
+  };
+
+  return {
+    root,
+    path,
+    async secret(name, create) {
+      const known = await readIfThere(path(name));
+      if (known) return known.trim();
+      const made = create();
+      await write(name, made);
+      return made;
+    },
+    read: (name) => readIfThere(path(name)),
+    async readJson<T>(name: string) {
+      const text = await readIfThere(path(name));
+      return text === undefined ? undefined : (JSON.parse(text) as T);
+    },
+    write,
+    writeJson: (name, value) => write(name, JSON.stringify(value, null, 2)),
+    remove: (name) => rm(path(name), { force: true }),
+    release: () => rm(path("outbound.pid"), { force: true }),
+  };
+}
+
+/** A lock whose process is gone, or is another program by now, is stale. */
+async function lock(file: string, root: string): Promise<void> {
+  for (let tries = 0; tries < 3; tries += 1) {
+    try {
+      const handle = await open(file, "wx", 0o600);
+      await handle.writeFile(`${process.pid} ${await startOf(process.pid)}\n`);
+      return await handle.close();
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+    const [pid = "", started = ""] = ((await readIfThere(file)) ?? "").trim().split(" ");
+    const isRunning = pid !== "" && isAlive(Number(pid)) && started === (await startOf(Number(pid)));
+    if (isRunning) {
+      throw new StartError(
+        `Outbound is already running in ${root} (process ${pid}): stop it, or start another one with its own OUTBOUND_HOME and PORT.`,
+      );
+    }
+    await rm(file, { force: true });
+  }
+  throw new StartError(`${root} is being started by another process at this moment.`);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** Tells a process from a later one of the same id; "-" where the system doesn't say. */
+async function startOf(pid: number): Promise<string> {
+  const stat = await readIfThere(`/proc/${pid}/stat`);
+  // The second field is the program's name in brackets, which may hold spaces; the start time is the 22nd.
+  return stat?.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "-";
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}

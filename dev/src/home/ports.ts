@@ -1,0 +1,46 @@
+import { createServer } from "node:net";
+import { freePort } from "@outbound/servers/free-port";
+import { StartError } from "@outbound/servers/start-error";
+import type { Home } from "./home.ts";
+
+const defaultPort = 8080;
+
+/** HOST, when it is one of this machine's. */
+export async function checkHost(host: string): Promise<string> {
+  const problem = await listenOn(0, host);
+  if (problem === undefined) return host;
+  throw new StartError(
+    `HOST ${host} can't be listened on (${problem}); it must be an address of this machine, or 0.0.0.0 for all.`,
+  );
+}
+
+/** The API's port: PORT, or 8080, when nothing else listens there. */
+export async function choosePort(wanted: string | undefined): Promise<number> {
+  const port = wanted ? Number(wanted) : defaultPort;
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new StartError("PORT must be a port from 1 to 65535.");
+  const problem = await listenOn(port);
+  if (problem === undefined) return port;
+  const example = `PORT=${port === defaultPort ? 8081 : defaultPort} npm start`;
+  if (problem === "EADDRINUSE") throw new StartError(`Port ${port} is taken; choose another one: ${example}`);
+  throw new StartError(`Port ${port} can't be listened on (${problem}); choose another one: ${example}`);
+}
+
+/** A free port that stays the same in the next start, because mails already sent, or settings, name it. */
+export async function keptPort(home: Home, name: string): Promise<number> {
+  const ports = (await home.readJson<Record<string, number>>("ports.json")) ?? {};
+  const known = ports[name];
+  if (known && (await listenOn(known)) === undefined) return known;
+  const port = await freePort();
+  await home.writeJson("ports.json", { ...ports, [name]: port });
+  return port;
+}
+
+/** The code of what is wrong with it, if anything. */
+function listenOn(port: number, host?: string): Promise<string | undefined> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    server.listen(port, host, () => server.close(() => resolve(undefined)));
+  });
+}

@@ -1,0 +1,38 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { start } from "../start/started-system.fixture.ts";
+import { openHome } from "./home.ts";
+import { storageProblem } from "./storage-problem.ts";
+
+test("an OUTBOUND_HOME that is a file, or lies below one, is told in a sentence with the way out", async () => {
+  const folder = await temporaryFolder();
+  const file = join(folder, "file");
+  await writeFile(file, "");
+  const system = start({ OUTBOUND_HOME: file, PORT: "1" });
+  expect(await system.exit).toBe(1);
+  expect(system.output()).toBe(`The data folder can't be used: ${file} is a file, and must be a folder. ${wayOut}\n`);
+  await expect(openHome(join(file, "below"))).rejects.toThrow(
+    `${join(file, "below")} lies below a file, which can't hold a folder. ${wayOut}`,
+  );
+});
+
+test("one that can't be written is told as that, whatever was to be written in it", () => {
+  const told = (code: string, path = "/data/secret-key") =>
+    storageProblem(Object.assign(new Error(code), { code, path }), "/data");
+  for (const code of ["EACCES", "EPERM"]) expect(told(code)).toMatchObject({ name: "StartError", message: ofTheUser });
+  expect(told("EROFS")).toMatchObject({ message: expect.stringContaining("a disk that can only be read. Give") });
+  expect(told("ENOSPC")).toMatchObject({ message: expect.stringContaining("a disk that is full. Give") });
+  // What lies elsewhere, or is no matter of the folder, is told as it is.
+  for (const other of [told("EACCES", "/other"), told("EBADF")]) expect(other).toMatchObject({ name: "Error" });
+});
+
+const wayOut = "Give its user the right to it, or choose another one: OUTBOUND_HOME=/a/folder npm start";
+const ofTheUser = `The data folder can't be used: /data/secret-key can't be written by this user. ${wayOut}`;
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "outbound-home-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}

@@ -1,0 +1,142 @@
+import { randomBytes } from "node:crypto";
+import { mkdir } from "node:fs/promises";
+import { StartError } from "@outbound/servers/start-error";
+import type { Home } from "../home/home.ts";
+import { keptPort } from "../home/ports.ts";
+import { openImapServer } from "./imap-server.ts";
+import { MailStore } from "./mail-store.ts";
+import { News } from "./news.ts";
+import { openPeople } from "./open-people.ts";
+import { keepCertificates } from "./sandbox-certificates.ts";
+import { openSmtpServer } from "./smtp-server.ts";
+import { type CheckedWorkspace, openWebhookReceiver } from "./webhook-receiver.ts";
+import { welcomeMailbox } from "./welcome-mail.ts";
+
+/** What a workspace needs to live in it. */
+export type SandboxPlace = {
+  /** How the services reach it. */
+  host: string;
+  smtpPort: number;
+  imapPort: number;
+  /** Of every mailbox, over SMTP and IMAP; its user is its address. */
+  password: string;
+  webhookUrl: string;
+  /** Between two mails of a mailbox: long enough for an answer to the first to come before the second. */
+  gapSeconds: number;
+};
+
+export type Sandbox = SandboxPlace & {
+  /** What mailer and webhook-dispatcher need to reach it, and nothing else of this machine. */
+  envOf: Record<"mailer" | "webhook-dispatcher", Record<string, string>>;
+  /** From now on webhooks are taken, those of the demo are checked, people react, and what they do is said. */
+  begin(demo: CheckedWorkspace | undefined, say: (line: string) => void): void;
+  /** What people are going to do waits for the next start. */
+  pause(): Promise<void>;
+  close(): Promise<void>;
+};
+
+type Options = {
+  trackerUrl: string;
+  /** Among containers, its name there; then others than this machine are let in. */
+  host?: string;
+  env: Record<string, string | undefined>;
+};
+
+const gapSeconds = 8;
+const thisMachine = "127.0.0.1";
+
+/** The world, as much of it as a trial needs: mail servers, people who react to mail, and a receiver of webhooks. */
+export async function openSandbox(home: Home, { trackerUrl, host = thisMachine, env }: Options): Promise<Sandbox> {
+  const delayFactor = readDelayFactor(env["SANDBOX_DELAY_FACTOR"]);
+  const address = host === thisMachine ? host : "0.0.0.0";
+  await mkdir(home.path("sandbox"), { recursive: true, mode: 0o700 });
+  const password = await home.secret("sandbox/password", () => randomBytes(18).toString("base64url"));
+  const opened = new AsyncDisposableStack();
+  try {
+    const news = opened.adopt(new News(), (one) => one.end());
+    const store = new MailStore(home.path("sandbox/mail"));
+    const folder = home.path("outbox");
+    const people = await openPeople(home, { store, news, delayFactor, trackerUrl });
+    opened.defer(() => people.stop());
+
+    const { trustFile, tls } = await keepCertificates(home.path("sandbox/certificates"), env["NODE_EXTRA_CA_CERTS"]);
+    const demo = Promise.withResolvers<CheckedWorkspace | undefined>();
+    const receiverPort = await keptPort(home, "sandbox-webhooks");
+    const receiver = await openWebhookReceiver({
+      folder: home.path("webhooks"),
+      host,
+      address,
+      port: receiverPort,
+      tls,
+      demo: demo.promise,
+      onWebhook: ({ event, prospectEmail }) => news.webhook(prospectEmail, event),
+    });
+    opened.defer(() => receiver.close());
+
+    const smtpPort = await keptPort(home, "mail-sink");
+    const smtp = await openSmtpServer({ ...people, folder, address, port: smtpPort, password });
+    opened.defer(() => smtp.close());
+    const imapPort = await keptPort(home, "sandbox-imap");
+    const imap = await openImapServer(
+      imapPort,
+      async (user, given) => (given === password ? welcomeMailbox(await store.folderOf(user), user) : undefined),
+      address,
+    );
+    opened.defer(() => imap.close());
+
+    await home.write("sandbox/webhook-url", receiver.url);
+    await home.writeJson("sandbox/mailbox.json", mailboxFile({ host, smtpPort, imapPort, password }));
+
+    return {
+      host,
+      smtpPort,
+      imapPort,
+      password,
+      webhookUrl: receiver.url,
+      envOf: {
+        mailer: {
+          MAIL_SERVER_ALLOWED_CIDRS: [only(smtpPort, imapPort), env["MAIL_SERVER_ALLOWED_CIDRS"]]
+            .filter(Boolean)
+            .join(),
+        },
+        "webhook-dispatcher": {
+          NODE_EXTRA_CA_CERTS: trustFile,
+          WEBHOOK_ALLOWED_CIDRS: env["WEBHOOK_ALLOWED_CIDRS"] || only(receiverPort),
+        },
+      },
+      gapSeconds: gapSeconds * delayFactor,
+      begin(known, say) {
+        demo.resolve(known);
+        people.start();
+        news.begin(say);
+      },
+      pause: () => people.stop(),
+      close: () => opened.disposeAsync(),
+    };
+  } catch (error) {
+    await opened.disposeAsync();
+    throw error;
+  }
+}
+
+const only = (...ports: number[]) => ports.map((port) => `${thisMachine}/32:${port}`).join(",");
+
+type Account = Pick<SandboxPlace, "host" | "smtpPort" | "imapPort" | "password">;
+
+/** For `outbound mailbox add`: a mailbox to send from, in any workspace, that reaches nobody outside. */
+function mailboxFile({ host, smtpPort, imapPort, password }: Account) {
+  const email = "ann@acme.example";
+  const account = { host, user: email, pass: password, ...plainly(host) };
+  const smtp = { ...account, port: smtpPort };
+  return { email, name: "Ann of Acme", min_gap_seconds: gapSeconds, smtp, imap: { ...account, port: imapPort } };
+}
+
+/** Its servers speak no TLS: among containers a login for them has to be allowed to go without. */
+export const plainly = (host: string) => (host === thisMachine ? {} : { insecure: true });
+
+/** How much slower than usual the sandbox's people are; tests can't wait for them. */
+function readDelayFactor(text: string | undefined): number {
+  const factor = Number(text || 1);
+  if (factor >= 0.01 && factor <= 100) return factor;
+  throw new StartError("SANDBOX_DELAY_FACTOR must be a number from 0.01 to 100.");
+}

@@ -1,0 +1,161 @@
+import { createHash } from "node:crypto";
+import { databasePrefix } from "@outbound/servers/database-prefix";
+import { startPostgres } from "@outbound/servers/postgres/start-postgres";
+import { runProgram } from "@outbound/servers/processes/run-program";
+import { type DiskWatch, freeMegabytes, leastFreeMegabytes, watchDisk } from "@outbound/servers/processes/watch-disk";
+import { usualWatch } from "@outbound/servers/processes/watch-health";
+import { startRabbitmq } from "@outbound/servers/rabbitmq/start-rabbitmq";
+import { reachableHost } from "@outbound/servers/reachable-host";
+import { fromRoot, loopback, prepareDatabases, startServices, stopServices } from "@outbound/servers/services";
+import { StartError } from "@outbound/servers/start-error";
+import { type Home, openHome } from "../home/home.ts";
+import { checkHost, choosePort, keptPort } from "../home/ports.ts";
+import { storageProblem } from "../home/storage-problem.ts";
+import { openSandbox } from "../sandbox/sandbox.ts";
+import { readyFile, removeReadyFile } from "./ready-file.ts";
+import { readDemoWish, startDemo } from "./start-demo.ts";
+import type { StartOptions } from "./start-options.ts";
+import { systemKeys } from "./system-keys.ts";
+import { welcome } from "./welcome.ts";
+
+type Environment = Record<string, string | undefined>;
+type Say = (line: string) => void;
+
+/** What `npm start` does. Ends with all that it started stopped again when it fails or `signal` aborts it. */
+export async function startSystem(
+  env: Environment,
+  options: StartOptions,
+  say: Say,
+  signal: AbortSignal,
+): Promise<{ stop(): Promise<void> }> {
+  const started = new AsyncDisposableStack();
+  const wish = readDemoWish(env);
+  const home = await openHome(env["OUTBOUND_HOME"] || ".outbound");
+  started.defer(() => home.release());
+  try {
+    await startAll({ env, options, say, signal, started, home, wish });
+    return { stop: () => started.disposeAsync() };
+  } catch (error) {
+    await started.disposeAsync();
+    throw storageProblem(error, home.root);
+  }
+}
+
+type Start = {
+  env: Environment;
+  options: StartOptions;
+  say: Say;
+  signal: AbortSignal;
+  started: AsyncDisposableStack;
+  home: Home;
+  wish: ReturnType<typeof readDemoWish>;
+};
+
+async function startAll({ env, options, say, signal, started, home, wish }: Start): Promise<void> {
+  await removeReadyFile(home);
+  const host = await checkHost(env["HOST"] || loopback);
+  const gatewayPort = await choosePort(env["PORT"]);
+  await checkRoom(home, env);
+  let onRoom = () => {};
+  const disk = watchDisk({ folder: home.root, say, onRoom: () => onRoom() });
+  started.defer(() => disk.stop());
+
+  // Beside all else; whatever becomes of it, the API is as ever.
+  const built = runProgram(fromRoot("."), "console/build.ts").then(
+    ({ status, output }) => (status === 0 ? undefined : output.trim()),
+    (error: unknown) => String(error),
+  );
+  const { databaseUrl, amqpUrl } = await startServers(home, env, say, started, disk);
+  signal.throwIfAborted();
+  const databaseUrls = await prepareDatabases(databaseUrl, databasePrefix(databaseUrl));
+  signal.throwIfAborted();
+
+  const amqpNamespace = namespaceOf(home, env);
+  await home.write("amqp-namespace", amqpNamespace);
+  const trackerPort = await keptPort(home, "tracker");
+  const trackerUrl = `http://${reachableHost(host)}:${trackerPort}`;
+  const sandbox = await openSandbox(home, { trackerUrl, env });
+  started.defer(() => sandbox.close());
+
+  say("Starting the services …");
+  let onReady = () => {};
+  const services = await startServices(
+    {
+      databaseUrls,
+      amqpUrl,
+      amqpNamespace,
+      host,
+      gatewayPort,
+      trackerPort,
+      journalFolder: home.path("tracker-journal"),
+      trackingUrl: env["TRACKING_URL"] || trackerUrl,
+      ...(await systemKeys(home, env)),
+      env,
+      envOf: sandbox.envOf,
+    },
+    { logFolder: home.path("logs"), say, onReady: () => onReady(), watch: usualWatch },
+    options.replicas,
+  );
+  started.defer(() => stopServices(services));
+  await Promise.race([services.whenReady(), aborted(signal)]);
+
+  const startedDemo = await startDemo(home, sandbox, { amqpUrl, amqpNamespace }, wish);
+  const { demo } = startedDemo;
+  const system = {
+    base_url: `http://${reachableHost(host)}:${gatewayPort}`,
+    ...(demo && { workspace_id: demo.workspace_id, token: demo.token }),
+    amqp_url: amqpUrl,
+    database_url: databaseUrl,
+  };
+  const file = readyFile(home, system);
+  started.defer(() => file.remove());
+  await file.write(services.running());
+  // On a full disk the file is as it was, until there is room.
+  onReady = () => void file.write(services.running()).catch(() => {});
+  onRoom = onReady;
+  signal.throwIfAborted();
+  const unbuilt = await built;
+  if (unbuilt) say(unbuilt);
+  for (const line of welcome(system, startedDemo, home)) say(line);
+  sandbox.begin(demo && { workspaceId: demo.workspace_id, secret: startedDemo.secret }, say);
+  started.defer(() => sandbox.pause());
+}
+
+const megabytesOfANewHome = 300;
+
+/** A new Postgres alone takes 70 MB, and RabbitMQ takes nothing with less than 50 left. */
+async function checkRoom(home: Home, env: Environment): Promise<void> {
+  const hasData = await home.readJson("ports.json");
+  const needed = hasData || (env["DATABASE_URL"] && env["AMQP_URL"]) ? leastFreeMegabytes : megabytesOfANewHome;
+  const free = Math.floor(await freeMegabytes(home.root));
+  if (free >= needed) return;
+  throw new StartError(
+    `The disk of the data folder ${home.root} has ${free} MB left, and Outbound needs ${needed}: make room, or choose another one: OUTBOUND_HOME=/a/folder npm start`,
+  );
+}
+
+/** Both at once. The broker is stopped first, then the database. */
+async function startServers(home: Home, env: Environment, say: Say, started: AsyncDisposableStack, disk: DiskWatch) {
+  const servers = await Promise.allSettled([
+    startPostgres({ home: home.path("postgres"), url: env["DATABASE_URL"], say, disk }),
+    startRabbitmq({ home: home.path("rabbitmq"), url: env["AMQP_URL"], say, disk }),
+  ]);
+  for (const server of servers) if (server.status === "fulfilled") started.defer(() => server.value.stop());
+  const [postgres, rabbitmq] = servers;
+  if (postgres.status === "rejected") throw postgres.reason;
+  if (rabbitmq.status === "rejected") throw rabbitmq.reason;
+  return { databaseUrl: postgres.value.url, amqpUrl: rabbitmq.value.url };
+}
+
+/** A broker that was given may carry other systems: each has its own names there, which follow from where its data is. */
+function namespaceOf(home: Home, env: Environment): string {
+  if (env["AMQP_NAMESPACE"] || !env["AMQP_URL"]) return env["AMQP_NAMESPACE"] ?? "";
+  const data = env["DATABASE_URL"] ? new URL(env["DATABASE_URL"]) : undefined;
+  const place = data ? `${data.host}${data.pathname}` : home.root;
+  return `outbound-${createHash("sha256").update(place).digest("hex").slice(0, 8)}.`;
+}
+
+async function aborted(signal: AbortSignal): Promise<never> {
+  signal.throwIfAborted();
+  return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+}

@@ -1,0 +1,34 @@
+import { StartError, tellProblem } from "@outbound/servers/start-error";
+import { helpText, readOptions } from "./start-options.ts";
+import { startSystem } from "./start-system.ts";
+
+/** `npm start`. */
+const stopping = new AbortController();
+const stop = () => stopping.abort(new StartError("Stopped before it was ready."));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
+// Whoever read the output may be gone; the system goes on.
+process.stdout.on("error", () => {});
+if (process.env.npm_lifecycle_event) stopWithParent();
+
+try {
+  const options = readOptions(process.argv.slice(2));
+  if (options.isHelp) {
+    console.log(helpText);
+    process.exit(0);
+  }
+  const system = await startSystem(process.env, options, (line) => console.log(line), stopping.signal);
+  if (!stopping.signal.aborted) await new Promise((resolve) => stopping.signal.addEventListener("abort", resolve));
+  console.log("Stopping …");
+  await system.stop();
+  console.log("Outbound has stopped.");
+  process.exit(0);
+} catch (error) {
+  tellProblem(error);
+  process.exit(1);
+}
+
+/** npm passes signals on, but not when it is killed itself or when a shell stands between. */
+function stopWithParent(): void {
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && stop(), 500).unref();
+}

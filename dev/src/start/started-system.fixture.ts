@@ -1,0 +1,36 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { findRabbitmqServer } from "@outbound/servers/rabbitmq/node";
+import { expect, vi } from "vitest";
+
+export const root = fileURLToPath(new URL("../../..", import.meta.url));
+// A private broker where the machine has one: nothing is installed for a test.
+export const amqpUrl = (await findRabbitmqServer()) ? "" : process.env["TEST_RABBITMQ_URL"];
+
+export type Started = ReturnType<typeof start>;
+
+/** `npm start` in a process of its own. The sandbox's people are in a hurry. */
+export function start(env: Record<string, string>, args: readonly string[] = []) {
+  const child: ChildProcess = spawn(process.execPath, ["dev/src/start/start.ts", ...args], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: "", AMQP_URL: amqpUrl, SANDBOX_DELAY_FACTOR: "0.2", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += chunk));
+  const exit = once(child, "exit").then(([code]) => code as number | null);
+  const stop = async () => {
+    child.kill("SIGTERM");
+    return exit;
+  };
+  return { process: child, output: () => output, exit, stop };
+}
+
+export async function startReady(env: Record<string, string>, args: readonly string[] = []): Promise<Started> {
+  const started = start(env, args);
+  // The last line of the welcome.
+  const ready = vi.waitFor(() => expect(started.output()).toMatch(/^Ctrl-C stops everything/m), 100_000);
+  await Promise.race([ready, started.exit.then(() => Promise.reject(new Error(started.output())))]);
+  return started;
+}

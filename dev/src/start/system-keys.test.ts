@@ -1,0 +1,43 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { openHome } from "../home/home.ts";
+import { systemKeys } from "./system-keys.ts";
+
+const [one, two, three] = ["1", "2", "3"].map((digit) => digit.repeat(64)) as [string, string, string];
+
+test("keys that a start was given are found by the next one without, and none is forgotten by itself", async () => {
+  const home = await temporaryHome();
+  expect(await systemKeys(home, { OUTBOUND_SECRET_KEY: one })).toEqual({ secretKey: one });
+  expect(await systemKeys(home, { OUTBOUND_SEALING_KEYS: two })).toEqual({ secretKey: one, sealingKeys: two });
+  expect(await systemKeys(home, {})).toEqual({ secretKey: one, sealingKeys: two });
+  const rotated = { secretKey: one, sealingKeys: `${three},${two}` };
+  expect(await systemKeys(home, { OUTBOUND_SEALING_KEYS: three })).toEqual(rotated);
+  expect(await systemKeys(home, {})).toEqual(rotated);
+
+  await writeFile(home.path("sealing-keys"), `${three}\n`);
+  expect(await systemKeys(home, {})).toEqual({ secretKey: one, sealingKeys: three });
+});
+
+test("without any, a secret key is made once", async () => {
+  const home = await temporaryHome();
+  const made = await systemKeys(home, {});
+  expect(made).toEqual({ secretKey: expect.stringMatching(/^[\da-f]{64}$/) });
+  expect(await systemKeys(home, {})).toEqual(made);
+});
+
+test("a key that is none is refused by where it stands, and not by what it is", async () => {
+  const home = await temporaryHome();
+  await expect(systemKeys(home, { OUTBOUND_SEALING_KEYS: "s3cret" })).rejects.toThrow(
+    /^OUTBOUND_SEALING_KEYS must hold/,
+  );
+  await writeFile(home.path("sealing-keys"), "s3cret");
+  await expect(systemKeys(home, {})).rejects.toThrow(`${home.path("sealing-keys")} must hold keys of 64`);
+});
+
+async function temporaryHome() {
+  const folder = await mkdtemp(join(tmpdir(), "outbound-keys-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return openHome(folder);
+}

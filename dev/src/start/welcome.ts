@@ -1,0 +1,68 @@
+import { randomInt } from "node:crypto";
+import { relative } from "node:path";
+import type { Demo } from "../demo/demo.ts";
+import type { Home } from "../home/home.ts";
+import type { ReadyFile } from "./ready-file.ts";
+import type { StartedDemo } from "./start-demo.ts";
+
+/** What a newcomer reads first. */
+export function welcome(
+  { base_url, token, workspace_id }: Omit<ReadyFile, "services">,
+  { demo, isFresh, note, claimUrl }: StartedDemo,
+  home: Home,
+): string[] {
+  return [
+    "",
+    "Outbound is ready",
+    "",
+    `  Base address    ${base_url}`,
+    `  The app         ${claimUrl ?? `${base_url}/app`}`,
+    ...(demo ? [`  Demo workspace  ${workspace_id}`, `  Demo token      ${token}`] : []),
+    `  Sent mails      ${here(home.path("outbox"))}`,
+    `  Webhooks        ${here(home.path("webhooks"))}`,
+    `  Logs            ${here(home.path("logs"))}`,
+    "",
+    ...(note ? [note, ""] : []),
+    ...(claimUrl ? firstVisit : []),
+    ...(demo ? [...(isFresh ? freshDemo : knownDemo), "", ...linesToTry(base_url, demo)] : []),
+    "Ctrl-C stops everything; the next start finds the data again.",
+    "",
+  ];
+}
+
+function linesToTry(baseUrl: string, { token, campaign_id }: Demo): string[] {
+  const authorization = `-H 'Authorization: Bearer ${token}'`;
+  const campaign = `${baseUrl}/api/v1/campaigns/${campaign_id}`;
+  const person = JSON.stringify({ email: `ada${randomInt(1_000_000)}@lovelace.example`, first_name: "Ada" });
+  return [
+    "Try: the campaign and its figures, a new prospect, who gets the first mail when it is their turn at their mailbox (one mail in",
+    "about eight seconds each, so after minutes while the demo's own people are mailed), and everybody in the campaign.",
+    "",
+    `curl ${authorization} ${campaign}`,
+    "",
+    `curl ${authorization} -H 'Content-Type: application/json' -d '${person}' '${baseUrl}/api/v1/prospects?campaign=${campaign_id}'`,
+    "",
+    `curl ${authorization} ${campaign}/prospects`,
+    "",
+  ];
+}
+
+const firstVisit = [
+  "Open the app's address in a browser: the link makes you the owner of the demo workspace. It works once, for a day.",
+  "",
+];
+const freshDemo = [
+  "In the next three minutes ten people of a sandbox get a sequence of up to three mails. They open them, click, answer,",
+  "are away, unsubscribe, complain, or aren't there at all. Each line below is something that happened, with the webhooks",
+  "that followed. No mail leaves this machine.",
+];
+const knownDemo = [
+  "The demo's people have had their mails. Whoever you enrol now reacts within seconds too: each line below is something",
+  "that happened, with the webhooks that followed. No mail of the demo leaves this machine.",
+];
+
+/** From here, unless that leads out of the folder. */
+function here(path: string): string {
+  const fromHere = relative(process.cwd(), path);
+  return fromHere.startsWith("..") ? path : fromHere;
+}

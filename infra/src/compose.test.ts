@@ -1,0 +1,78 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { serviceNames } from "@outbound/servers/services";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { z } from "zod";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const read = (file: string) => readFile(join(root, file), "utf8");
+
+const container = z.object({
+  read_only: z.boolean().optional(),
+  cap_drop: z.array(z.string()).optional(),
+  ports: z.array(z.string()).optional(),
+  container_name: z.string().optional(),
+  environment: z.record(z.string(), z.coerce.string()).default({}),
+  healthcheck: z.object({ disable: z.boolean().optional() }).optional(),
+});
+const composeFile = z.object({ services: z.record(z.string(), container) });
+const { services: system } = composeFile.parse(parse(await read("docker-compose.yml"), { merge: true }));
+const { services: demo } = composeFile.parse(parse(await read("docker-compose.override.yml"), { merge: true }));
+const dockerfile = await read("infra/Dockerfile");
+/** Of the image, whatever compose says. */
+const imagesMetricsPort = /METRICS_PORT=(\d+)/.exec(dockerfile)?.[1];
+
+test.each(serviceNames)("%s can run in any number: neither a port of the machine nor a name is its own", (service) => {
+  expect(system[service]).toBeDefined();
+  expect(system[service]?.ports).toBeUndefined();
+  expect(system[service]?.container_name).toBeUndefined();
+});
+
+test.each([...serviceNames, "proxy", "prometheus", "grafana"])("%s writes nothing but its volumes", (name) => {
+  expect(system[name]).toMatchObject({ read_only: true, cap_drop: ["ALL"] });
+});
+
+test.each([
+  ["the system", system],
+  ["the system with the demo", { ...system, ...demo }],
+] as const)("every container of %s is checked, by compose or by our image", (_, services) => {
+  expect(dockerfile).toMatch(/^HEALTHCHECK /m);
+  const unchecked = Object.entries(services).filter(([, { healthcheck }]) => !healthcheck || healthcheck.disable);
+  const ours: readonly string[] = [...serviceNames, "migrate", "sandbox"];
+  expect(unchecked.map(([name]) => name).filter((name) => !ours.includes(name))).toEqual([]);
+});
+
+test.each([false, true].flatMap((hasDemo) => serviceNames.map((service) => [service, hasDemo] as const)))(
+  "%s starts with what compose gives it; with the demo: %s",
+  async (service, hasDemo) => {
+    const given = { ...system[service]?.environment, ...(hasDemo && demo[service]?.environment) };
+    const env = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, withDefaults(value)]));
+    // Set by infra/run-service.sh when it is not given.
+    env["OUTBOUND_SECRET_KEY"] ||= "0f".repeat(32);
+    const config = join(root, `services/${service}/src/config.ts`);
+    const script = `const { readConfig } = await import(${JSON.stringify(config)}); readConfig(process.env)`;
+    await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script], { env });
+  },
+);
+
+test("Prometheus scrapes every service where its image answers, and RabbitMQ", async () => {
+  const target = z.object({ names: z.tuple([z.string()]), port: z.number() });
+  const job = z.object({ job_name: z.string(), dns_sd_configs: z.tuple([target]) });
+  const { scrape_configs } = z
+    .object({ scrape_configs: z.array(job) })
+    .parse(parse(await read("infra/prometheus/prometheus.yml")));
+  const scraped = scrape_configs.map(
+    ({ job_name, dns_sd_configs: [{ names, port }] }) => `${job_name} ${names[0]}:${port}`,
+  );
+  const ours = serviceNames.map((service) => `${service} ${service}:${imagesMetricsPort}`);
+  expect(scraped.sort()).toEqual([...ours, "rabbitmq rabbitmq:15692"].sort());
+});
+
+/** As compose does when nothing is set: `${NAME:-default}`. */
+function withDefaults(value: string): string {
+  return value.replaceAll(/\$\{\w+:-([^}]*)\}/g, "$1");
+}

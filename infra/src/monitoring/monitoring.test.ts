@@ -1,0 +1,46 @@
+import { glob, readdir, readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { alertRules } from "./alert-rules.ts";
+import { dashboardFiles, dashboardFolder } from "./dashboard-files.ts";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+const documentation = await readFile(join(root, "docs/monitoring.md"), "utf8");
+
+test("every alert says what is wrong and what that means, and has a runbook in docs/monitoring.md", async () => {
+  const headings = [...documentation.matchAll(/^### (.+)$/gm)].map(([, heading = ""]) => heading);
+  const rules = await alertRules();
+  for (const { alert, annotations, labels } of rules) {
+    expect({ alert, annotations, labels }).toEqual({
+      alert: expect.stringMatching(/^[A-Z]\w+$/),
+      labels: { severity: expect.stringMatching(/^(page|ticket)$/) },
+      annotations: {
+        summary: expect.stringMatching(/\S.*\.$/),
+        description: expect.stringMatching(/\S.*\.$/),
+        runbook: expect.stringMatching(/^docs\/monitoring\.md#[a-z-]+$/),
+      },
+    });
+  }
+  expect(rules.map(({ annotations }) => annotations["runbook"]?.split("#")[1] ?? "").sort()).toEqual(headings.sort());
+});
+
+test("docs/monitoring.md tells the meaning of every metric of the code, and of no other", async () => {
+  const inCode = new Set<string>();
+  for await (const file of glob("{shared,services}/*/src/**/*.ts", { cwd: root })) {
+    if (file.endsWith(".test.ts")) continue;
+    const text = await readFile(join(root, file), "utf8");
+    for (const [, name = ""] of text.matchAll(/"(outbound_[a-z_]+)"/g)) inCode.add(name);
+  }
+  expect(inCode.size).toBeGreaterThan(30);
+  const told = [...documentation.matchAll(/^- `(outbound_[a-z_]+)`/gm)].map(([, name = ""]) => name);
+  expect(told.sort()).toEqual([...inCode].sort());
+});
+
+test("the dashboards that Grafana is given are those that dashboards.ts describes", async () => {
+  const files = dashboardFiles();
+  expect((await readdir(dashboardFolder)).sort()).toEqual(files.map(([path]) => basename(path)).sort());
+  for (const [path, text] of files) {
+    expect(await readFile(path, "utf8"), `npm run generate-dashboards: ${path}`).toBe(text);
+  }
+});

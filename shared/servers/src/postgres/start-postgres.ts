@@ -1,0 +1,152 @@
+import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { access, chown, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { freePort } from "../free-port.ts";
+import { type BackgroundProcess, endLeftover, startInBackground } from "../processes/background-process.ts";
+import { type Kept, keepRunning } from "../processes/keep-running.ts";
+import type { Disk } from "../processes/watch-disk.ts";
+import { StartError } from "../start-error.ts";
+import { answersSql, isWorking, sqlProblem } from "./handshake.ts";
+import { type Account, accountFor, type PostgresPrograms, postgresPrograms } from "./programs.ts";
+
+export type Server = { url: string; stop(): Promise<void> };
+
+/** One that was given is its operator's to restart. */
+export type KeptServer = Server & Partial<Kept>;
+
+type Options = {
+  /** Where the data, the password and the log are kept. One process at a time. */
+  home: string;
+  /** A server that is there already. */
+  url?: string | undefined;
+  say: (line: string) => void;
+  /** Fast, and lost when the machine stops: for tests. */
+  isDisposable?: boolean;
+  /** Instead of one that is free. */
+  port?: number;
+  disk?: Disk;
+};
+
+/** The server of `url`, else one of our own from the npm package, on a free port. Its data is found again next time. */
+export async function startPostgres({
+  home,
+  url,
+  say,
+  isDisposable = false,
+  port: fixedPort,
+  disk,
+}: Options): Promise<KeptServer> {
+  if (url) return { url: await reachable(url, say), stop: async () => {} };
+
+  const folder = resolve(home);
+  const pidFile = join(folder, "server.pid");
+  await mkdir(folder, { recursive: true });
+  await endLeftover(pidFile);
+  const programs = await postgresPrograms();
+  const account = accountFor([folder, programs.postgres], say);
+  const password = await createCluster(folder, programs, account, say);
+
+  say("Starting Postgres …");
+  for (let tries = 1; ; tries++) {
+    const port = fixedPort ?? (await freePort());
+    const logFile = join(folder, "server.log");
+    const start = () =>
+      startInBackground({
+        ...account.launch(programs.postgres, serverFlags(join(folder, "data"), port, isDisposable)),
+        logFile,
+        pidFile,
+        stopSignal: "SIGINT",
+      });
+    const server = await start();
+    const ownUrl = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+    if (await isReady(server, ownUrl)) {
+      const works = () => isWorking(ownUrl);
+      return { url: ownUrl, ...keepRunning(server, { name: "Postgres", logFile, start, say, works, disk }) };
+    }
+    await server.stop();
+    if (tries === 3) throw new StartError(`Postgres doesn't start: ${logFile} says why.`);
+  }
+}
+
+function serverFlags(data: string, port: number, isDisposable: boolean): string[] {
+  const settings = {
+    port,
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    max_connections: 300,
+    shared_buffers: "128MB",
+    // Compiling a statement costs more than our statements take.
+    jit: "off",
+    timezone: "UTC",
+    ...(isDisposable && { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
+  };
+  return ["-D", data, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+}
+
+/** The text order of the cluster is that of code points, the same on every machine. */
+async function createCluster(folder: string, programs: PostgresPrograms, account: Account, say: Options["say"]) {
+  const data = join(folder, "data");
+  const passwordFile = join(folder, "password");
+  const isComplete = await exists(passwordFile);
+  if (isComplete) return (await readFile(passwordFile, "utf8")).trim();
+
+  say("Creating the Postgres data folder …");
+  // What has no password was not finished.
+  await rm(data, { recursive: true, force: true });
+  const password = randomBytes(18).toString("base64url");
+  const draft = join(folder, "password.tmp");
+  await writeFile(draft, `${password}\n`, { mode: 0o600 });
+  const { command, args, env, user } = account.launch(programs.initdb, [
+    `--pgdata=${data}`,
+    "--username=postgres",
+    `--pwfile=${draft}`,
+    "--auth=scram-sha-256",
+    "--encoding=UTF8",
+    "--locale=C",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    "--no-sync",
+  ]);
+  await mkdir(data, { mode: 0o700 });
+  const { owner } = account;
+  if (owner) await Promise.all([data, draft].map((path) => chown(path, owner.uid, owner.gid)));
+  const { status, stderr, error } = spawnSync(command, args, { env, ...user, encoding: "utf8" });
+  if (status !== 0) throw new StartError(`The Postgres data folder can't be created: ${error?.message ?? stderr}`);
+  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
+  await rm(draft);
+  return password;
+}
+
+async function isReady(server: BackgroundProcess, url: string): Promise<boolean> {
+  const deadline = Date.now() + 60_000;
+  while (!server.hasEnded() && Date.now() < deadline) {
+    if (await answersSql(url)) return true;
+    await sleep(50);
+  }
+  return false;
+}
+
+async function reachable(url: string, say: Options["say"]): Promise<string> {
+  const deadline = Date.now() + 15_000;
+  say("Using the Postgres of DATABASE_URL.");
+  for (;;) {
+    const problem = await sqlProblem(url);
+    if (problem === undefined) return url;
+    if (isRefusal(problem) || Date.now() > deadline)
+      throw new StartError(`The Postgres of DATABASE_URL doesn't let us in: ${problem.message}.`);
+    await sleep(500);
+  }
+}
+
+/** A wrong password or an unknown database: waiting doesn't help. */
+const isRefusal = (problem: Error): boolean =>
+  problem instanceof pg.DatabaseError && /^(28|3D)/.test(problem.code ?? "");
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,176 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdir, open, readFile, rename, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { ReadyMessage } from "@outbound/service/run-service";
+import { StartError } from "../start-error.ts";
+import { restartDelayMs, steadyMs } from "./restart-delay.ts";
+import { silence, type Watch } from "./watch-health.ts";
+
+export type Program = {
+  name: string;
+  /** The TypeScript file it runs. */
+  main: string;
+  env: Record<string, string | undefined>;
+  flags?: readonly string[];
+};
+
+export type Running = { name: string; pid: number; metricsPort: number; port?: number };
+
+type Options = {
+  logFolder: string;
+  /** Told whenever a program is ready, also after a restart. */
+  onReady?: (running: Running) => void;
+  say?: (line: string) => void;
+  /** One that has been ready and answers nothing any more is restarted. Without it, only one that ends. */
+  watch?: Watch;
+};
+
+export type Supervised = {
+  /** The programs that are ready now, in the order given. */
+  running(): Running[];
+  /** Resolves when each is ready; rejects, with the end of its log, when one can't be started. */
+  whenReady(): Promise<void>;
+  kill(name: string, signal: NodeJS.Signals): void;
+  /** Stops these in parallel, or all that still run, and restarts none of them. */
+  stop(names?: readonly string[]): Promise<void>;
+};
+
+/**
+ * Runs each program as a process of its own and restarts it when it ends by itself. A process outlives neither a stop nor
+ * this process: it ends when the IPC channel closes (`runService`).
+ */
+export async function supervise(programs: readonly Program[], options: Options): Promise<Supervised> {
+  await mkdir(options.logFolder, { recursive: true });
+  const kept = new Map<string, Kept>();
+  for (const program of programs) kept.set(program.name, await keepRunning(program, options));
+  return {
+    running: () => [...kept.values()].flatMap((one) => one.running() ?? []),
+    whenReady: async () => void (await Promise.all([...kept.values()].map(({ ready }) => ready))),
+    kill: (name, signal) => kept.get(name)?.kill(signal),
+    stop: async (names = [...kept.keys()]) =>
+      void (await Promise.all(names.map(async (name) => kept.get(name)?.stop()))),
+  };
+}
+
+type Kept = {
+  ready: Promise<void>;
+  running: () => Running | undefined;
+  kill(signal: NodeJS.Signals): void;
+  stop(): Promise<void>;
+};
+
+/** A program that has never been ready and ends this often can't be started. */
+const startAttempts = 3;
+const readyTimeoutMs = 90_000;
+/** Above the hard stop of a service: 25 s, and five of draining. */
+const killAfterMs = 33_000;
+
+async function keepRunning(program: Program, { logFolder, onReady, say = () => {}, watch }: Options): Promise<Kept> {
+  const logFile = join(logFolder, `${program.name}.log`);
+  await rotate(logFile);
+  const log = await open(logFile, "a", 0o600);
+  const firstReady = Promise.withResolvers<void>();
+  firstReady.promise.catch(() => {});
+  let child: ChildProcess | undefined;
+  let running: Running | undefined;
+  let wasReady = false;
+  let isStopping = false;
+  let failures = 0;
+  let restart: NodeJS.Timeout | undefined;
+
+  const giveUp = async (why: string) => {
+    isStopping = true;
+    firstReady.reject(new StartError(`${program.name} ${why}. The end of ${logFile}:\n${await endOf(logFile)}`));
+  };
+  const readyTimeout = setTimeout(() => {
+    void giveUp(`was not ready after ${readyTimeoutMs / 1000} s`);
+    child?.kill("SIGKILL");
+  }, readyTimeoutMs);
+
+  /** It may be stopped by a signal, and then takes no other. */
+  const endSilent = (silent: ChildProcess) => {
+    if (isStopping) return;
+    say(`${program.name} doesn't answer any more and is ended; its log: ${logFile}`);
+    silent.kill("SIGKILL");
+  };
+
+  const start = () => {
+    const started = Date.now();
+    const current = startProcess(program, log.fd);
+    child = current;
+    const over = new AbortController();
+    current.once("message", (message: ReadyMessage) => {
+      running = describe(program.name, current, message);
+      if (wasReady) say(`${program.name} works again.`);
+      wasReady = true;
+      clearTimeout(readyTimeout);
+      firstReady.resolve();
+      onReady?.(running);
+      if (watch) void silence(() => isAlive(message.metrics_port), watch, over.signal).then(() => endSilent(current));
+    });
+    const ended = (how: string) => {
+      over.abort();
+      running = undefined;
+      if (isStopping || child !== current) return;
+      failures = Date.now() - started > steadyMs ? 1 : failures + 1;
+      if (!wasReady && failures >= startAttempts) return void giveUp(`ended ${failures} times before it was ready`);
+      const delayMs = restartDelayMs(failures);
+      say(`${program.name} ended (${how}) and is restarted in ${delayMs} ms; its log: ${logFile}`);
+      child = undefined;
+      restart = setTimeout(start, delayMs);
+    };
+    current.once("exit", (code, signal) => ended(signal ?? `code ${code}`));
+    current.once("error", (error) => ended(error.message));
+  };
+  start();
+
+  return {
+    ready: firstReady.promise,
+    running: () => running,
+    kill: (signal) => void child?.kill(signal),
+    async stop() {
+      isStopping = true;
+      clearTimeout(readyTimeout);
+      clearTimeout(restart);
+      firstReady.reject(new Error(`${program.name} was stopped before it was ready`));
+      if (child) await end(child);
+      await log.close();
+    },
+  };
+}
+
+function startProcess({ main, env, flags = [] }: Program, logFd: number): ChildProcess {
+  // A session of its own: Ctrl-C in the terminal reaches the supervisor alone, which stops its programs in order.
+  return spawn(process.execPath, [...flags, main], { env, detached: true, stdio: ["ignore", logFd, logFd, "ipc"] });
+}
+
+function describe(name: string, child: ChildProcess, { metrics_port, port }: ReadyMessage): Running {
+  return { name, pid: child.pid ?? 0, metricsPort: metrics_port, ...(port !== undefined && { port }) };
+}
+
+async function isAlive(metricsPort: number): Promise<boolean> {
+  const response = await fetch(`http://127.0.0.1:${metricsPort}/livez`, { signal: AbortSignal.timeout(10_000) });
+  await response.body?.cancel();
+  return response.ok;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGTERM");
+  const force = setTimeout(() => child.kill("SIGKILL"), killAfterMs);
+  await ended;
+  clearTimeout(force);
+}
+
+const largeLogBytes = 20_000_000;
+
+/** Keeps one older log. */
+async function rotate(logFile: string): Promise<void> {
+  const found = await stat(logFile).catch(() => undefined);
+  if (found && found.size > largeLogBytes) await rename(logFile, `${logFile}.1`);
+}
+
+async function endOf(logFile: string): Promise<string> {
+  return (await readFile(logFile, "utf8")).trimEnd().split("\n").slice(-15).join("\n");
+}

@@ -1,0 +1,177 @@
+import { execFileSync } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { connect } from "amqplib";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { answersAmqp, worksAmqp } from "./handshake.ts";
+import { findRabbitmqServer, startRabbitmqNode } from "./node.ts";
+
+const program = await findRabbitmqServer();
+const say = () => {};
+
+// A machine without RabbitMQ runs the other tests on a container.
+describe.runIf(program !== undefined)("a private RabbitMQ node", () => {
+  test("runs beside another, keeps its queues over a restart, and leaves no process behind", async () => {
+    const [home, otherHome] = [await freshFolder(), await freshFolder()];
+    const other = await startRabbitmqNode(program ?? "", otherHome, say);
+    onTestFinished(() => other.stop());
+
+    const first = await startRabbitmqNode(program ?? "", home, say);
+    await publishOne(first.url);
+    expect(await processesOf(home)).not.toEqual([]);
+    await first.stop();
+    await vi.waitFor(async () => expect(await processesOf(home)).toEqual([]), 20_000);
+    expect(await answersAmqp(first.url)).toBe(false);
+    expect(await answersAmqp(other.url)).toBe(true);
+
+    const second = await startRabbitmqNode(program ?? "", home, say);
+    onTestFinished(() => second.stop());
+    expect(await takeOne(second.url)).toBe("kept");
+  });
+
+  test("a node or a port mapper that is killed is restarted on its port with its queues", async () => {
+    const home = await freshFolder();
+    // RabbitMQ 3.10 forgets a queue that was made in the half second before a crash; an orderly stop writes it down.
+    const first = await startRabbitmqNode(program ?? "", home, say);
+    await publishOne(first.url);
+    await first.stop();
+
+    const said: string[] = [];
+    const node = await startRabbitmqNode(program ?? "", home, (line) => said.push(line));
+    onTestFinished(() => node.stop());
+    const killed = [await pidIn(home, "epmd"), await pidIn(home, "node")];
+    for (const pid of killed) process.kill(pid, "SIGKILL");
+    await vi.waitFor(async () => {
+      expect(killed).not.toContain(await pidIn(home, "node"));
+      expect(await answersAmqp(node.url)).toBe(true);
+    }, 40_000);
+    expect(await takeOne(node.url)).toBe("kept");
+    await vi.waitFor(() => expect(said.at(-1)).toBe("RabbitMQ works again."), 40_000);
+    expect(said.slice(1, -1).sort()).toEqual([
+      expect.stringMatching(
+        /^RabbitMQ ended \(SIGKILL\) and is restarted with its data in 200 ms; its log: .*node\.log$/,
+      ),
+      expect.stringMatching(/^epmd ended \(SIGKILL\) /),
+    ]);
+    await node.stop();
+    await vi.waitFor(async () => expect(await processesOf(home)).toEqual([]), 20_000);
+  });
+
+  test("a node is ended while its disk is full, so that it damages no queue, and has them all once there is room", async () => {
+    const [full, room] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let disk = { full: () => full.promise, room: async () => {} };
+    const said: string[] = [];
+    const home = await freshFolder();
+    const first = await startRabbitmqNode(program ?? "", home, say);
+    await publishOne(first.url);
+    await first.stop();
+    const node = await startRabbitmqNode(program ?? "", home, (line) => said.push(line), {
+      disk: { full: () => disk.full(), room: () => disk.room() },
+    });
+    onTestFinished(() => node.stop());
+
+    disk = { full: () => new Promise(() => {}), room: () => room.promise };
+    full.resolve();
+    await vi.waitFor(
+      () =>
+        expect(said.at(-1)).toMatch(
+          /^RabbitMQ has no room on its disk and is restarted with its data once there is room; /,
+        ),
+      20_000,
+    );
+    expect(await answersAmqp(node.url)).toBe(false);
+
+    room.resolve();
+    await vi.waitFor(() => expect(said.at(-1)).toBe("RabbitMQ works again."), 60_000);
+    expect(await worksAmqp(node.url)).toBe(true);
+    expect(await takeOne(node.url)).toBe("kept");
+  });
+
+  test("a queue that a full disk damaged is made anew, and the others are kept", async () => {
+    const home = await freshFolder();
+    // The second start moves what is in the log of all queues into one of each queue's own.
+    for (const _ of [1, 2]) {
+      const node = await startRabbitmqNode(program ?? "", home, say);
+      for (const queue of ["a", "b"]) await publishOne(node.url, queue);
+      await node.stop();
+    }
+    await losePartOfLog(home, "a");
+
+    const said: string[] = [];
+    const node = await startRabbitmqNode(program ?? "", home, (line) => said.push(line));
+    onTestFinished(() => node.stop());
+    const deleted =
+      "RabbitMQ can't read a queue any more: a. They are made anew; the messages that they held are lost.";
+    await vi.waitFor(() => expect(said).toContain(deleted), 30_000);
+    expect(await takeOne(node.url, "b")).toBe("kept");
+    await publishOne(node.url);
+    expect(await takeOne(node.url)).toBe("kept");
+  });
+
+  test("a node whose starter was killed ends too, and the next start finds its data", async () => {
+    const home = await freshFolder();
+    const script = `
+      import { startRabbitmqNode } from ${JSON.stringify(new URL("node.ts", import.meta.url).href)};
+      await startRabbitmqNode(${JSON.stringify(program)}, ${JSON.stringify(home)}, () => {});
+      process.kill(process.pid, "SIGKILL");`;
+    expect(() => execFileSync(process.execPath, ["--input-type=module", "-e", script], { stdio: "ignore" })).toThrow();
+
+    const next = await startRabbitmqNode(program ?? "", home, say);
+    onTestFinished(() => next.stop());
+    expect(await answersAmqp(next.url)).toBe(true);
+    const [node] = (await readFile(join(home, "node.pid"), "utf8")).split(" ");
+    const beams = async () => (await processesOf(home)).filter(({ command }) => command.includes("beam"));
+    // A start asks for its queues beside its work, by a program that is a beam too.
+    await vi.waitFor(async () => expect((await beams()).map(({ pid }) => pid)).toEqual([node]), 40_000);
+  });
+});
+
+async function pidIn(folder: string, name: string): Promise<number> {
+  return Number.parseInt(await readFile(join(folder, `${name}.pid`), "utf8"), 10);
+}
+
+async function freshFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "outbound-rabbitmq-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** What a write that found the disk full leaves behind. */
+async function losePartOfLog(home: string, queue: string): Promise<void> {
+  const logs = join(home, "data/outbound@localhost/quorum/outbound@localhost");
+  for (const folder of await readdir(logs)) {
+    const config = await readFile(join(logs, folder, "config"), "utf8").catch(() => "");
+    if (config.includes(`queue '${queue}' in`)) await rm(join(logs, folder, "00000001.segment"));
+  }
+}
+
+async function publishOne(url: string, queue = "a"): Promise<void> {
+  const connection = await connect(url);
+  const channel = await connection.createConfirmChannel();
+  await channel.assertQueue(queue, { durable: true, arguments: { "x-queue-type": "quorum" } });
+  channel.sendToQueue(queue, Buffer.from("kept"), { persistent: true });
+  await channel.waitForConfirms();
+  await connection.close();
+}
+
+async function takeOne(url: string, queue = "a"): Promise<string | undefined> {
+  const connection = await connect(url);
+  const channel = await connection.createChannel();
+  const message = await channel.get(queue, { noAck: true });
+  await connection.close();
+  return message ? message.content.toString() : undefined;
+}
+
+/** Those that were started with this folder in their environment. */
+async function processesOf(folder: string): Promise<{ pid: string; command: string }[]> {
+  const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
+  const found = await Promise.all(
+    pids.map(async (pid) => {
+      const environment = await readFile(`/proc/${pid}/environ`, "utf8").catch(() => "");
+      if (!environment.includes(folder)) return [];
+      return [{ pid, command: await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "") }];
+    }),
+  );
+  return found.flat();
+}

@@ -1,0 +1,150 @@
+import { execFile } from "node:child_process";
+import { access, constants, mkdir, realpath, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { freePort } from "../free-port.ts";
+import { type BackgroundProcess, endLeftover, startInBackground } from "../processes/background-process.ts";
+import { keepRunning } from "../processes/keep-running.ts";
+import { StartError } from "../start-error.ts";
+import { answersAmqp, worksAmqp } from "./handshake.ts";
+import { keptPassword } from "./password.ts";
+import type { Care, PrivateRabbitmq } from "./private-rabbitmq.ts";
+import { deleteUnreadableQueues } from "./unreadable-queues.ts";
+
+/** Debian's first: its /usr/sbin/rabbitmq-server is a wrapper that changes the user. */
+const places = ["/usr/lib/rabbitmq/bin", "/opt/rabbitmq/sbin", "/opt/homebrew/sbin", "/usr/local/sbin"];
+
+export async function findRabbitmqServer(): Promise<string | undefined> {
+  const onPath = (process.env["PATH"] ?? "").split(":").filter((folder) => folder !== "" && folder !== "/usr/sbin");
+  for (const folder of [...places, ...onPath]) {
+    const program = join(folder, "rabbitmq-server");
+    const canRun = await access(program, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (canRun && !(await realpath(program)).endsWith("rabbitmq-script-wrapper")) return program;
+  }
+  return undefined;
+}
+
+/**
+ * A node of its own in every respect: ports, name, cookie, port mapper (epmd), user, plugins, configuration. It is on the
+ * loopback interface alone and neither sees nor disturbs a RabbitMQ of this machine. Its queues are found again next time.
+ */
+export async function startRabbitmqNode(
+  program: string,
+  folder: string,
+  say: (line: string) => void,
+  { disk }: Care = {},
+): Promise<PrivateRabbitmq> {
+  await endLeftover(join(folder, "node.pid"));
+  await endLeftover(join(folder, "epmd.pid"));
+  const password = await keptPassword(join(folder, "password"));
+  const hasData = await access(join(folder, "data")).then(
+    () => true,
+    () => false,
+  );
+
+  say("Starting RabbitMQ (a private node) …");
+  for (let tries = 1; ; tries++) {
+    const ports = { amqp: await freePort(), distribution: await freePort(), epmd: await freePort() };
+    const env = await configure(folder, ports, password);
+    const startEpmd = () => launch("epmd", ["-port", String(ports.epmd), "-address", "127.0.0.1"], env, folder, "epmd");
+    const startNode = () => launch(program, [], env, folder, "node");
+    const epmd = await startEpmd();
+    const node = await startNode();
+    const url = `amqp://outbound:${password}@127.0.0.1:${ports.amqp}`;
+    if (await isReady(node, url)) {
+      const logFile = (name: string) => join(folder, `${name}.log`);
+      const works = () => worksAmqp(url);
+      const care = { say, disk };
+      const control = (...args: string[]) => rabbitmqctl(program, args, env);
+      const mend = () => deleteUnreadableQueues({ url, control, say });
+      if (hasData) void mend().catch(() => {});
+      const keptEpmd = keepRunning(epmd, { ...care, name: "epmd", logFile: logFile("epmd"), start: startEpmd });
+      const keptNode = keepRunning(node, {
+        ...care,
+        name: "RabbitMQ",
+        logFile: logFile("node"),
+        start: startNode,
+        works,
+        isKilledWhenFull: true,
+        mend,
+      });
+      return { url, control, stop: () => keptNode.stop().then(() => keptEpmd.stop()) };
+    }
+    await node.stop();
+    await epmd.stop();
+    if (tries === 3) throw new StartError(`RabbitMQ doesn't start: ${join(folder, "node.log")} says why.`);
+  }
+}
+
+function launch(command: string, args: string[], env: Env, folder: string, name: string): Promise<BackgroundProcess> {
+  const [logFile, pidFile] = [join(folder, `${name}.log`), join(folder, `${name}.pid`)];
+  return startInBackground({ command, args, env, logFile, pidFile, stopSignal: "SIGTERM" });
+}
+
+/** By itself it takes a port far above the node's, which may be beyond the last there is. */
+async function rabbitmqctl(server: string, args: string[], env: Env): Promise<string> {
+  const port = String(await freePort());
+  const { stdout } = await promisify(execFile)(join(dirname(server), "rabbitmqctl"), args, {
+    env: { ...env, RABBITMQ_CTL_DIST_PORT_MIN: port, RABBITMQ_CTL_DIST_PORT_MAX: port },
+    timeout: 240_000,
+  });
+  return stdout;
+}
+
+type Env = Record<string, string | undefined>;
+type Ports = { amqp: number; distribution: number; epmd: number };
+
+async function configure(folder: string, ports: Ports, password: string): Promise<Env> {
+  const path = (name: string) => join(folder, name);
+  await mkdir(path("home"), { recursive: true, mode: 0o700 });
+  await writeFile(path("enabled_plugins"), "[].\n");
+  await writeFile(path("rabbitmq-env.conf"), "");
+  await writeFile(
+    path("rabbitmq.conf"),
+    [
+      `listeners.tcp.local = 127.0.0.1:${ports.amqp}`,
+      "tcp_listen_options.nodelay = true",
+      "default_user = outbound",
+      `default_pass = ${password}`,
+      "disk_free_limit.absolute = 50MB",
+      "log.file.level = warning",
+      "",
+    ].join("\n"),
+    { mode: 0o600 },
+  );
+  return {
+    PATH: process.env["PATH"],
+    LANG: "C.UTF-8",
+    HOME: path("home"),
+    ERL_CRASH_DUMP: path("erl_crash.dump"),
+    ERL_EPMD_PORT: String(ports.epmd),
+    ERL_EPMD_ADDRESS: "127.0.0.1",
+    RABBITMQ_NODENAME: "outbound@localhost",
+    RABBITMQ_NODE_PORT: String(ports.amqp),
+    RABBITMQ_DIST_PORT: String(ports.distribution),
+    RABBITMQ_MNESIA_BASE: path("data"),
+    RABBITMQ_LOG_BASE: path("logs"),
+    RABBITMQ_ENABLED_PLUGINS_FILE: path("enabled_plugins"),
+    RABBITMQ_CONFIG_FILE: path("rabbitmq.conf"),
+    RABBITMQ_CONF_ENV_FILE: path("rabbitmq-env.conf"),
+    RABBITMQ_PID_FILE: path("rabbitmq.pid"),
+    // Distribution on the loopback interface; schedulers that sleep when there is nothing to do.
+    RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS:
+      "-kernel inet_dist_use_interface {127,0,0,1} +sbwt none +sbwtdcpu none +sbwtdio none",
+    // The script then becomes the Erlang machine, instead of a shell that passes signals on.
+    RUNNING_UNDER_SYSTEMD: "true",
+  };
+}
+
+async function isReady(node: BackgroundProcess, url: string): Promise<boolean> {
+  const deadline = Date.now() + 90_000;
+  while (!node.hasEnded() && Date.now() < deadline) {
+    if (await answersAmqp(url)) return true;
+    await sleep(100);
+  }
+  return false;
+}

@@ -1,0 +1,12 @@
+import type { Server } from "../postgres/start-postgres.ts";
+import type { Kept } from "../processes/keep-running.ts";
+import type { Disk } from "../processes/watch-disk.ts";
+
+/** How it is kept running. */
+export type Care = { disk?: Disk };
+
+export type PrivateRabbitmq = Server &
+  Kept & {
+    /** Runs `rabbitmqctl` there; resolves to what it printed. */
+    control(...args: string[]): Promise<string>;
+  };

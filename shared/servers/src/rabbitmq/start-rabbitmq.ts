@@ -1,0 +1,50 @@
+import { mkdir } from "node:fs/promises";
+import { resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { KeptServer } from "../postgres/start-postgres.ts";
+import { StartError } from "../start-error.ts";
+import { isDockerThere, startRabbitmqContainer } from "./container.ts";
+import { answersAmqp } from "./handshake.ts";
+import { installRabbitmq } from "./install.ts";
+import { findRabbitmqServer, startRabbitmqNode } from "./node.ts";
+import type { Care, PrivateRabbitmq } from "./private-rabbitmq.ts";
+
+type Options = {
+  /** Where the broker's state is kept. One process at a time. */
+  home: string;
+  /** A broker that is there already. */
+  url?: string | undefined;
+  say: (line: string) => void;
+} & Care;
+
+/** The broker of `url`, else one of our own. */
+export async function startRabbitmq({ url, ...options }: Options): Promise<KeptServer> {
+  if (url) return { url: await reachable(url, options.say), stop: async () => {} };
+  return startPrivateRabbitmq(options);
+}
+
+/** The first that there is: a private node, a container, a private node once it is installed. */
+export async function startPrivateRabbitmq({ home, say, ...care }: Omit<Options, "url">): Promise<PrivateRabbitmq> {
+  const folder = resolve(home);
+  await mkdir(folder, { recursive: true });
+  const program = await findRabbitmqServer();
+  if (program) return startRabbitmqNode(program, folder, say, care);
+  if (await isDockerThere()) return startRabbitmqContainer(folder, say, care);
+  if (await installRabbitmq(say)) {
+    const installed = await findRabbitmqServer();
+    if (installed) return startRabbitmqNode(installed, folder, say, care);
+  }
+  throw new StartError(
+    "Outbound needs RabbitMQ: install it (`apt-get install rabbitmq-server`, `brew install rabbitmq`), start Docker, or set AMQP_URL to a broker.",
+  );
+}
+
+async function reachable(url: string, say: Options["say"]): Promise<string> {
+  say("Using the RabbitMQ of AMQP_URL.");
+  const deadline = Date.now() + 15_000;
+  while (!(await answersAmqp(url))) {
+    if (Date.now() > deadline) throw new StartError("The RabbitMQ of AMQP_URL doesn't answer.");
+    await sleep(500);
+  }
+  return url;
+}

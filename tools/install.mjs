@@ -1,0 +1,239 @@
+// Runs before everything else, so on whatever Node the machine has (20 or newer) and with nothing installed.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+const programs = join(root, "node_modules/.bin");
+
+/** What tests and checks need besides is left out for whoever only runs it. */
+const isWithoutDev = process.argv.includes("--without-dev");
+
+requireLibraries();
+if (!isInstalled() || clientsToGenerate().length > 0) {
+  takeTurns();
+  if (!isInstalled()) await installPackages();
+  for (const service of clientsToGenerate()) generateClient(service);
+}
+
+function isInstalled() {
+  return existsSync(join(programs, "node")) && missingPackages().length === 0;
+}
+
+/** npm keeps a list of what it installed, written last: whatever package-lock.json wants here must be on it. Ours have no version. */
+function missingPackages() {
+  const installed = packagesOf("node_modules/.package-lock.json");
+  return wantedPackages()
+    .filter(([path, { version }]) => !installed[path] || installed[path].version !== version)
+    .map(([path]) => path.slice("node_modules/".length));
+}
+
+function wantedPackages() {
+  return Object.entries(packagesOf("package-lock.json")).filter(
+    ([path, entry]) => path.startsWith("node_modules/") && isNeededHere(entry) && !(isWithoutDev && entry.dev),
+  );
+}
+
+/** Then what runs from here meanwhile keeps its files, but for those that nothing wants any more. */
+function onlyLacksSome() {
+  const wanted = packagesOf("package-lock.json");
+  const installed = Object.entries(packagesOf("node_modules/.package-lock.json"));
+  return (
+    installed.length > 0 && installed.every(([path, { version }]) => !wanted[path] || wanted[path].version === version)
+  );
+}
+
+/** An optional package for a platform holds that platform's programs. npm leaves it out without a word when its script fails. */
+function isNeededHere({ optional, os, cpu, libc }) {
+  if (!optional) return true;
+  return (
+    os !== undefined &&
+    os.includes(process.platform) &&
+    (cpu === undefined || cpu.includes(process.arch)) &&
+    (libc === undefined || libc.includes(libcName()))
+  );
+}
+
+function libcName() {
+  return process.report.getReport().header.glibcVersionRuntime ? "glibc" : "musl";
+}
+
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(join(root, file), "utf8")).packages;
+  } catch {
+    return {};
+  }
+}
+
+async function installPackages() {
+  const flags = [isWithoutDev ? "--omit=dev" : "--include=dev", "--include=optional"];
+  flags.push("--no-audit", "--no-fund", "--loglevel=error");
+  const endProgress = sayProgress();
+  // `npm ci` refuses a lock file that lacks packages of other platforms, which a partial mirror of the registry lacks too.
+  const isClean = !onlyLacksSome() && (await runMeanwhile(npm(["ci", ...flags]))).status === 0;
+  const added = isClean ? undefined : await runMeanwhile(npm(["install", "--no-save", ...flags]));
+  endProgress();
+  if (added && added.status !== 0) fail(`${added.output}The npm packages could not be installed.`);
+  const missing = [...missingPackages(), ...(existsSync(join(programs, "node")) ? [] : ["node"])];
+  if (missing.length === 0) return;
+  const [one] = missing;
+  fail(
+    `npm did not install ${missing.join(", ")}, which package-lock.json has. To see why, run: npm install --no-save --foreground-scripts ${one}`,
+  );
+}
+
+/** On a terminal in one line, elsewhere a line now and then. */
+function sayProgress() {
+  const what = isWithoutDev ? "the npm packages" : "the npm packages, those for development too";
+  const { isTTY } = process.stdout;
+  const wanted = wantedPackages();
+  const line = () => {
+    const there = wanted.filter(([path]) => existsSync(join(root, path, "package.json"))).length;
+    const last = there === wanted.length ? " Node itself is fetched last." : "";
+    return `${there} of ${wanted.length} packages are there.${last}`;
+  };
+  say(`Installing ${what}, once, which takes some minutes on a slow line …`);
+  let said = "";
+  const timer = setInterval(
+    () => {
+      const now = line();
+      if (now !== said) process.stdout.write(isTTY ? `\r${now.padEnd(said.length)}` : `${now}\n`);
+      said = now;
+    },
+    isTTY ? 500 : 5_000,
+  );
+  return () => {
+    clearInterval(timer);
+    if (isTTY && said) process.stdout.write("\n");
+  };
+}
+
+/** To its end, while timers run. */
+function runMeanwhile([program, ...args]) {
+  const child = spawn(program, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+  return new Promise((resolve) => {
+    child.once("error", (error) => resolve({ status: 1, output: `${error.message}\n` }));
+    child.once("close", (status) => resolve({ status, output }));
+  });
+}
+
+/** What the pinned Node is linked with. Without it every program of node_modules ends before its first line. */
+function requireLibraries() {
+  if (process.platform !== "linux" || hasLibrary("libatomic.so.1")) return;
+  const lacks = "Outbound's own Node needs libatomic.so.1, which this machine lacks.";
+  if (!run(["apt-get", "--version"], { isQuiet: true }))
+    fail(`${lacks} Install your system's package of that library, then run this again.`);
+  if (process.getuid() !== 0) fail(`${lacks} Install it, then run this again: sudo apt-get install libatomic1`);
+  say(`${lacks} Running \`apt-get install libatomic1\` …`);
+  const install = ["apt-get", "install", "-y", "-q", "libatomic1"];
+  if (run(install, { isQuiet: true })) return;
+  run(["apt-get", "update", "-q"], { isQuiet: true });
+  run(install, { isQuiet: true, failure: "libatomic1 could not be installed." });
+}
+
+function hasLibrary(file) {
+  const triplets = ["/lib", "/usr/lib"].flatMap((folder) =>
+    (existsSync(folder) ? readdirSync(folder) : [])
+      .filter((name) => name.includes("-linux-"))
+      .map((name) => join(folder, name)),
+  );
+  const own = (process.env.LD_LIBRARY_PATH ?? "").split(delimiter).filter(Boolean);
+  const folders = [...own, ...triplets, "/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib"];
+  return folders.some((folder) => existsSync(join(folder, file)));
+}
+
+/** The npm that runs this script, which need not be the one on the PATH. */
+function npm(args) {
+  const self = process.env.npm_execpath;
+  return self?.endsWith(".js") ? [process.execPath, self, ...args] : ["npm", ...args];
+}
+
+/** Services whose schema has a `generator` and whose client is missing or made from another schema or Prisma. */
+function clientsToGenerate() {
+  return readdirSync(join(root, "services")).filter((service) => {
+    const hash = schemaHash(service);
+    if (hash === undefined) return false;
+    const stamp = stampOf(service);
+    return !existsSync(stamp) || readFileSync(stamp, "utf8") !== hash;
+  });
+}
+
+function stampOf(service) {
+  return join(root, "services", service, "src/generated/.made-from");
+}
+
+function schemaHash(service) {
+  const file = join(root, "services", service, "prisma/schema.prisma");
+  const schema = existsSync(file) ? readFileSync(file, "utf8") : "";
+  if (!/^generator /m.test(schema)) return undefined;
+  const prisma = packagesOf("package-lock.json")["node_modules/prisma"]?.version;
+  return createHash("sha256").update(`${prisma}\n${schema}`).digest("hex");
+}
+
+function generateClient(service) {
+  say(`Generating the Prisma client of ${service} …`);
+  const env = {
+    ...process.env,
+    PATH: `${programs}${delimiter}${process.env.PATH}`,
+    // Generating doesn't use this engine, but would download it.
+    PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+    CHECKPOINT_DISABLE: "1",
+    PRISMA_HIDE_UPDATE_MESSAGE: "1",
+  };
+  const node = join(programs, "node");
+  const command = [node, join(root, "node_modules/prisma/build/index.js"), "generate", "--no-hints"];
+  const failure = `The Prisma client of ${service} could not be generated.`;
+  run(command, { cwd: join(root, "services", service), env, failure, isQuiet: true });
+  writeFileSync(stampOf(service), schemaHash(service) ?? "");
+}
+
+/** True when the program succeeded; without a `failure` to tell, its caller deals with it. */
+function run([program, ...args], { failure, isQuiet = false, ...options }) {
+  const output = isQuiet ? "pipe" : "inherit";
+  const { status, error, stdout, stderr } = spawnSync(program, args, { ...options, stdio: ["ignore", output, output] });
+  if (status === 0 || !failure) return status === 0;
+  process.stderr.write(`${stdout ?? ""}${stderr ?? ""}${error ? `${error.message}\n` : ""}${failure}\n`);
+  process.exit(1);
+}
+
+/** Two commands that start in the same folder at once install one after the other. */
+function takeTurns() {
+  const name = createHash("sha256").update(root).digest("hex").slice(0, 16);
+  const file = join(tmpdir(), `outbound-install-${name}.pid`);
+  for (;;) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: "wx" });
+      process.on("exit", () => rmSync(file, { force: true }));
+      return;
+    } catch (error) {
+      if (error.code !== "EEXIST") throw error;
+    }
+    if (!isTaken(file)) rmSync(file, { force: true });
+    else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  }
+}
+
+function isTaken(file) {
+  try {
+    const pid = Number(readFileSync(file, "utf8"));
+    // Between the file and what is in it lies a moment.
+    return pid === 0 ? Date.now() - statSync(file).mtimeMs < 5_000 : process.kill(pid, 0);
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}
+
+function fail(line) {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
+
+function say(line) {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,36 @@
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { schemaDrift } from "@outbound/postgres/migrate";
+import { startPostgres } from "@outbound/servers/postgres/start-postgres";
+
+/** For each service the SQL that its migrations lack, on the server of TEST_POSTGRES_URL or on one for this moment. */
+export async function findDrift(root: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "outbound-drift-"));
+  const url = process.env["TEST_POSTGRES_URL"];
+  const server = await startPostgres({ home: folder, url, isDisposable: true, say: () => {} });
+  try {
+    const problems: string[] = [];
+    for (const service of await servicesWithSchema(root)) {
+      const prismaFolder = join(root, "services", service, "prisma");
+      const drift = await schemaDrift({ shadowDatabaseUrl: server.url, prismaFolder });
+      if (drift) problems.push(`services/${service}/prisma: the migrations lack\n${drift}`);
+    }
+    return problems.join("\n\n");
+  } finally {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function servicesWithSchema(root: string): Promise<string[]> {
+  const services = await readdir(join(root, "services"));
+  const has = await Promise.all(services.map((service) => isThere(join(root, "services", service, "prisma"))));
+  return services.filter((_, index) => has[index]);
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,49 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { runProgram } from "@outbound/servers/processes/run-program";
+import { type AuditResult, auditDependencies } from "./check-audit.ts";
+import { findBoundaryProblems } from "./check-boundaries.ts";
+import { findDocumentProblems } from "./check-documents.ts";
+import { findDrift } from "./check-drift.ts";
+import { findLicenceProblems } from "./check-licences.ts";
+import { findOpenApiProblems } from "./check-openapi.ts";
+import { findTransitionProblems } from "./check-transitions.ts";
+import { findSlowExpressions } from "./expressions/check-expressions.ts";
+
+/** `npm run check`: one line for each check, and what a failed one has to say. */
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+
+/** Resolves to the problems, empty when there are none, or to them with a note for who is fine with it. */
+const checks: Record<string, () => Promise<string | AuditResult>> = {
+  audit: () => auditDependencies(root),
+  licences: async () => (await findLicenceProblems(root)).join("\n"),
+  format: () => program("@biomejs/biome/bin/biome", "ci", "--colors=off"),
+  lint: () => program("oxlint/bin/oxlint", "--type-aware", "--deny-warnings"),
+  types: () => program("typescript/bin/tsc", "-p", "."),
+  app: () => program("typescript/bin/tsc", "-p", "console"),
+  unused: () => program("knip/bin/knip.js", "--no-progress"),
+  boundaries: async () => (await findBoundaryProblems(root)).join("\n"),
+  transitions: async () => (await findTransitionProblems(root)).join("\n"),
+  documents: async () => (await findDocumentProblems(root)).join("\n"),
+  expressions: async () => (await findSlowExpressions(root)).join("\n"),
+  migrations: () => findDrift(root),
+  openapi: () => findOpenApiProblems(root),
+};
+
+const results = await Promise.all(Object.entries(checks).map(([name, check]) => report(name, check)));
+process.exitCode = results.every(Boolean) ? 0 : 1;
+
+async function report(name: string, check: () => Promise<string | AuditResult>): Promise<boolean> {
+  const start = performance.now();
+  const result = await check().catch((error: unknown) => String(error instanceof Error ? error.stack : error));
+  const { problems, note = "" } = typeof result === "string" ? { problems: result } : result;
+  const seconds = ((performance.now() - start) / 1_000).toFixed(1);
+  console.log(`${problems ? "FAILED" : "ok    "} ${name.padEnd(11)} ${seconds} s ${note}`.trimEnd());
+  if (problems) console.log(`${problems}\n`);
+  return !problems;
+}
+
+async function program(file: string, ...args: string[]): Promise<string> {
+  const { status, output } = await runProgram(root, join(root, "node_modules", file), args);
+  return status === 0 ? "" : output.trim() || `exit ${status ?? "by a signal"}`;
+}

@@ -1,0 +1,89 @@
+import { glob, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { root, type Started, startReady } from "@outbound/dev/start/started-system.fixture";
+import { freePort } from "@outbound/servers/free-port";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type CommandBlock, commandBlocks, type PrintedCommand } from "./command-blocks.ts";
+import { PrintedValues } from "./printed-values.ts";
+import { openShell, type Shell } from "./shell.fixture.ts";
+
+/** README first: the other pages go on from its tour. */
+const pages = ["README.md", ...(await Array.fromAsync(glob("docs/*.md", { cwd: root }))).sort()];
+const documents = await Promise.all(
+  pages.map(async (file) => ({ file, blocks: commandBlocks(file, await readFile(join(root, file), "utf8")) })),
+);
+/** What a command that only reads shows may come a moment later. */
+const reads = /^(?:\.\/)?outbound .*\b(?:list|deliveries|explain|stats|show|status)\b|^(?:ls|cat|curl -s [^-]*$)/;
+const patienceMs = 30_000;
+
+describe("what README and the runbooks print is what happens in a system that was just started", () => {
+  let home: string;
+  let port: number;
+  let system: Started;
+  let shell: Shell;
+  const values = new PrintedValues();
+
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), "outbound-documents-"));
+    port = await freePort();
+    system = await startReady({ OUTBOUND_HOME: home, PORT: String(port), SANDBOX_DELAY_FACTOR: "0.2" });
+    // Where a page has "outbound", its reader may be in a container.
+    const path = `${root}:${process.env["PATH"]}`;
+    shell = openShell(root, { ...process.env, PATH: path, OUTBOUND_HOME: home, COLUMNS: "200" });
+  });
+  afterAll(async () => {
+    shell.close();
+    await system.stop();
+    await rm(home, { recursive: true, force: true });
+  });
+
+  const runnable = documents.map(({ file, blocks }) => ({ file, blocks: blocks.filter(isRun) }));
+  test.each(runnable.filter(({ blocks }) => blocks.length > 0))("$file", { timeout: 240_000 }, async (page) => {
+    for (const { commands } of page.blocks) for (const command of commands) await check(page.file, command);
+  });
+
+  async function check(file: string, command: PrintedCommand): Promise<void> {
+    const until = Date.now() + patienceMs;
+    let actual = await perform(command);
+    while (!values.agree(command.output, actual) && reads.test(command.text) && Date.now() < until) {
+      await setTimeout(500);
+      actual = await perform(command);
+    }
+    const place = `${file}:${command.line}: ${command.text}`;
+    if (!values.agree(command.output, actual)) expect([place, ...actual]).toEqual([place, ...command.output]);
+  }
+
+  /** With the data folder and the port of this system in place of the usual ones. */
+  async function perform({ text }: PrintedCommand): Promise<string[]> {
+    if (/^npm start\b/.test(text)) return asUsual(system.output()).trim().split("\n");
+    const command = values.inCommand(text).replaceAll(".outbound/", `${home}/`).replaceAll(":8080", `:${port}`);
+    return (await shell.run(command)).map(asUsual);
+  }
+
+  const asUsual = (line: string) => line.replaceAll(`${home}/`, ".outbound/").replaceAll(`:${port}`, ":8080");
+});
+
+test("a block that isn't run says why, and their number is known", () => {
+  const counts = documents.map(({ file, blocks }) => [file, blocks.filter((block) => !isRun(block)).length] as const);
+  expect(Object.fromEntries(counts.filter(([, count]) => count > 0))).toEqual(notRun);
+});
+
+function isRun({ notRun: reason }: CommandBlock): boolean {
+  return reason === undefined;
+}
+
+/** A cluster, containers, a collector, a domain or a machine that somebody owns: none of that is here. */
+const notRun = {
+  "docs/backup-and-restore.md": 6,
+  "docs/chaos.md": 1,
+  "docs/containers.md": 1,
+  "docs/kubernetes.md": 5,
+  "docs/mails.md": 1,
+  "docs/mcp.md": 2,
+  "docs/operations.md": 1,
+  "docs/scheduling.md": 1,
+  "docs/tracing.md": 1,
+  "docs/webhooks.md": 1,
+};
