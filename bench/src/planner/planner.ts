@@ -1,6 +1,3 @@
-import { silentLog } from "@outbound/testing/silent-log";
-import { plan } from "../../../services/campaign/src/sending/planner.ts";
-import { findReadyMailboxes } from "../../../services/campaign/src/sending/planner-table.ts";
 import { median } from "../load/closed-loop.ts";
 import { withServers } from "../servers.ts";
 import { printTable } from "../table.ts";
@@ -44,10 +41,10 @@ async function compareClaims(places: readonly Place[], what: string, gapSeconds:
   const msEach = places.map(() => [] as number[]);
   for (let pass = 0; pass <= passesEach; pass++) {
     // In turns, so that both sizes see the same machine.
-    for (const [at, { db, operator }] of places.entries()) {
+    for (const [at, { plan, operator }] of places.entries()) {
       await operator.query("update mailbox set min_gap_seconds = $1, next_slot_at = null", [gapSeconds]);
       const startedAt = performance.now();
-      while (await plan(db, silentLog));
+      while (await plan());
       const tookMs = performance.now() - startedAt;
       const claims = await settleAll(operator);
       if (claims !== mailboxes * (gapSeconds ? 1 : 5)) throw new Error(`${claims} were claimed.`);
@@ -104,11 +101,11 @@ async function compareIdleRounds(
   }
   const msEach = places.map(() => [] as number[]);
   for (let round = 0; round < idleRounds; round++) {
-    for (const [at, { db }] of places.entries()) {
+    for (const [at, { plan }] of places.entries()) {
       const startedAt = performance.now();
-      const found = await findReadyMailboxes(db);
+      const foundWork = await plan();
       msEach[at]?.push(performance.now() - startedAt);
-      if (found.length > 0) throw new Error(`${found.length} mailboxes are ready.`);
+      if (foundWork) throw new Error("Something could be planned.");
     }
   }
   return rowOf(`idle round: ${what}`, msEach, (ms) => `${ms.toFixed(1)} ms`, "");

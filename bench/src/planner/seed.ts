@@ -1,5 +1,7 @@
 import { type Db, openDatabase } from "@outbound/postgres/database";
 import { createDatabaseIfMissing, migrate } from "@outbound/postgres/migrate";
+import { silentLog } from "@outbound/testing/silent-log";
+import { openCampaign } from "../../../services/campaign/src/start-campaign.ts";
 
 export const workspaces = 20;
 export const mailboxesEach = 50;
@@ -17,8 +19,8 @@ export type Size = {
 
 const prismaFolder = new URL("../../../services/campaign/prisma", import.meta.url);
 
-/** As the campaign service opens its database, and one that changes many rows at once. */
-export type Place = { db: Db; operator: Db };
+/** A round of the campaign service's planner on its database, and a way to change many rows at once. */
+export type Place = { plan: () => Promise<boolean>; db: Db; operator: Db };
 
 /** A database of the campaign service: every second person has had the first step, all are active. */
 export async function seededDatabase(serverUrl: string, name: string, size: Size): Promise<Place> {
@@ -36,7 +38,16 @@ export async function seededDatabase(serverUrl: string, name: string, size: Size
   };
   await Promise.all(Array.from({ length: connections }, worker));
   await operator.query("vacuum analyze");
-  return { db: openDatabase({ url, applicationName: "campaign" }), operator };
+  const db = openDatabase({ url, applicationName: "campaign" });
+  return { plan: plannerOn(db), db, operator };
+}
+
+/** Nobody is called while it plans. */
+function plannerOn(db: Db): () => Promise<boolean> {
+  const call = () => Promise.reject(new Error("not part of the bench"));
+  const config = { classifier: null, secretKey: "00".repeat(32), trackingUrl: "http://127.0.0.1" };
+  const parts = { db, call, log: silentLog, gate: { requireOpen: () => {} }, nudgePlanner: () => {} };
+  return openCampaign(config, parts).plan;
 }
 
 /** In the order of their numbers, as UUIDs of the seventh version are in that of their times. */

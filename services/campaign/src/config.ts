@@ -50,8 +50,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const config = read(consistent, env);
   return {
     databaseUrl: config.DATABASE_URL,
-    amqpUrl: config.AMQP_URL,
-    amqpNamespace: config.AMQP_NAMESPACE,
+    amqp: { url: config.AMQP_URL, namespace: config.AMQP_NAMESPACE },
     metricsPort: config.METRICS_PORT,
     logLevel: config.LOG_LEVEL,
     secretKey: config.OUTBOUND_SECRET_KEY,

@@ -6,7 +6,7 @@ import type { MailReader } from "./reading/mail-reader.ts";
 import type { SendingGate } from "./sending/sending-gate.ts";
 import type { NameSystem } from "./tracking/name-system.ts";
 
-/** What handlers and consumers work with; made in main.ts. */
+/** What handlers and consumers work with; made in start-campaign.ts. */
 export type Context = {
   db: Db;
   call: Call;

@@ -42,7 +42,7 @@ export async function testGateways() {
     amqp,
     call,
     async start(overrides: Partial<typeof config> = {}, limits: Partial<typeof usualLimits> = {}) {
-      const gateway = await startGateway({ ...config, ...overrides }, { ...usualLimits, ...limits }, silentLog);
+      const gateway = await startGateway({ ...config, ...overrides }, silentLog, { ...usualLimits, ...limits });
       let isStopped = false;
       const stop = async () => {
         if (!isStopped) await gateway.stop();

@@ -2,7 +2,6 @@ import { longestDrainMs } from "@outbound/service/drain";
 import { createLogger } from "@outbound/service/logger";
 import { runService, usualHardStopMs } from "@outbound/service/run-service";
 import { readConfig } from "./config.ts";
-import { limits } from "./limits.ts";
 import { startGateway } from "./start-gateway.ts";
 
 const config = readConfig(process.env);
@@ -13,6 +12,6 @@ await runService({
   metricsPort: config.metricsPort,
   log,
   env: process.env,
-  start: () => startGateway(config, limits, log),
+  start: () => startGateway(config, log),
   hardStopMs: usualHardStopMs + longestDrainMs(config.drainMs),
 });

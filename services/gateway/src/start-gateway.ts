@@ -16,7 +16,8 @@ import { consumers } from "./consumers.ts";
 import { openContext } from "./context.ts";
 import { listen } from "./http-server.ts";
 import { keyRetention } from "./idempotency-key-table.ts";
-import type { Limits } from "./limits.ts";
+import { type Limits, limits as usualLimits } from "./limits.ts";
+import type { Gateway } from "./mount-operations.ts";
 import { operations as answered } from "./operations.ts";
 import { attemptRetention } from "./people/attempt-table.ts";
 import { invitationRetention } from "./people/invitation-table.ts";
@@ -41,23 +42,36 @@ const retained = [
 /** What the gateway asks takes a millisecond: a database that hangs must not hold up the answer. */
 const statementTimeoutMs = 2_000;
 
+const service = "gateway";
+
+type Parts = Pick<Gateway, "db" | "call" | "log"> & { limits?: Limits };
+
+/** All but the connections, which the parts bring, and what runs by itself. */
+export function openGateway(
+  config: Pick<Config, "publicUrl" | "trustedProxies" | "consoleFolder">,
+  { limits = usualLimits, ...parts }: Parts,
+) {
+  return {
+    operations: answered,
+    consumers,
+    context: openContext(parts.db, config.publicUrl),
+    app: createApp({ ...config, ...parts, operations, bodyMs: limits.bodyMs }),
+  };
+}
+
 export async function startGateway(
   config: Config,
-  limits: Limits,
   log: Log,
+  limits: Limits = usualLimits,
 ): Promise<RunningService & { port: number }> {
-  const db = openDatabase({ url: config.databaseUrl, applicationName: "gateway", statementTimeoutMs });
-  const broker = await connectBroker({ ...config.amqp, name: "gateway", log });
-  await serveOperations(broker, {
-    service: "gateway",
-    operations: answered,
-    context: openContext(db, config.publicUrl),
-  });
-  await subscribe(broker, { service: "gateway", consumers, context: { db }, starts: new Starts(db, log) });
-
+  const db = openDatabase({ url: config.databaseUrl, applicationName: service, statementTimeoutMs });
+  const broker = await connectBroker({ ...config.amqp, name: service, log });
   const circuits = openCircuits(rpcClient(broker));
+  const { app, context } = openGateway(config, { db, call: circuits.call, log, limits });
+  await serveOperations(broker, { service, operations: answered, context });
+  await subscribe(broker, { service, consumers, context, starts: new Starts(db, log) });
+
   const retention = startRetention(db, retained, { log, batchSize: 500 });
-  const app = createApp({ ...config, db, call: circuits.call, operations, log, bodyMs: limits.bodyMs });
   const server = await listen(app, { port: config.port, host: config.host, limits });
 
   return {

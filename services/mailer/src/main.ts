@@ -1,7 +1,6 @@
 import { createLogger } from "@outbound/service/logger";
 import { runService } from "@outbound/service/run-service";
 import { readConfig } from "./config.ts";
-import { limits } from "./limits.ts";
 import { startMailer } from "./start-mailer.ts";
 
 const config = readConfig(process.env);
@@ -12,5 +11,5 @@ await runService({
   metricsPort: config.metricsPort,
   log,
   env: process.env,
-  start: () => startMailer(config, limits, log),
+  start: () => startMailer(config, log),
 });

@@ -21,7 +21,7 @@ import { askCampaign } from "./jobs/ask-campaign.ts";
 import { MailboxPlaces } from "./jobs/mailbox-places.ts";
 import { MailsInHand } from "./jobs/mails-in-hand.ts";
 import { startSignsOfLife } from "./jobs/signs-of-life.ts";
-import { type Limits, unfinishedPerMailbox } from "./limits.ts";
+import { type Limits, unfinishedPerMailbox, limits as usualLimits } from "./limits.ts";
 import { MailParser } from "./mail/mail-parser.ts";
 import { egressOf } from "./mail-servers/find-server.ts";
 import { operations } from "./operations.ts";
@@ -34,7 +34,7 @@ const idleConnections = 1_000;
 /** Read in one statement. */
 const credentialsAtOnce = 100;
 
-export async function startMailer(config: Config, limits: Limits, log: Log): Promise<RunningService> {
+export async function startMailer(config: Config, log: Log, limits: Limits = usualLimits): Promise<RunningService> {
   const db = openDatabase({ url: config.databaseUrl, applicationName: "mailer" });
   const sealer = new Sealer(config.sealingKeys, purpose);
   void tellUnknownKeys(sealer, log, () => countByKey(db));

@@ -13,18 +13,14 @@ import type { Engagement } from "@outbound/contracts/prospects/engagement";
 import { getProspect } from "@outbound/contracts/prospects/get-prospect";
 import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-snapshot";
 import { storeProspectCopies } from "@outbound/contracts/prospects/store-prospect-copies";
-import { addressHashKey } from "@outbound/contracts/suppressions/address-hash";
 import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
 import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
-import { withdrawals } from "@outbound/events/withdrawals";
 import type { Db } from "@outbound/postgres/database";
 import { testBroker } from "@outbound/testing/broker";
 import { testDatabase } from "@outbound/testing/database";
 import { silentLog } from "@outbound/testing/silent-log";
 import { freshCaller } from "@outbound/testing/workspace";
-import type { Context } from "./context.ts";
-import { operations } from "./operations.ts";
-import { storeEngagementsInBatches } from "./store-engagements-in-batches.ts";
+import { openProspect } from "./start-prospect.ts";
 
 /** The campaign service at the edge: keeps what it is handed and answers what the test wants. */
 class CampaignDouble {
@@ -73,14 +69,7 @@ export async function startProspectService({ hasCampaignService = true } = {}) {
   await keepAnnounced(db);
   const broker = await testBroker("prospect");
   const { call } = rpcClient(broker);
-  const context: Context = {
-    db,
-    call,
-    log: silentLog,
-    storeEngagements: storeEngagementsInBatches(db, silentLog),
-    withdraw: withdrawals(db),
-    addressHashKey: addressHashKey("0d".repeat(32)),
-  };
+  const { context, operations } = openProspect({ secretKey: "0d".repeat(32) }, { db, call, log: silentLog });
   await serveOperations(broker, { service: "prospect", operations, context });
   const campaign = new CampaignDouble();
   if (hasCampaignService) {

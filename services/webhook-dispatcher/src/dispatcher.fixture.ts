@@ -7,18 +7,11 @@ import type { Caller } from "@outbound/contracts/caller";
 import { parseOwnNetwork } from "@outbound/egress/public-address";
 import { type NameResolver, nameResolver, type ResolveName } from "@outbound/egress/resolve-name";
 import type { Db } from "@outbound/postgres/database";
-import { Sealer } from "@outbound/service/sealer";
 import { testBroker } from "@outbound/testing/broker";
 import { testDatabase } from "@outbound/testing/database";
 import { silentLog } from "@outbound/testing/silent-log";
-import { consumers } from "./consumers.ts";
-import type { Context } from "./context.ts";
-import { Deliverer, type DelivererLimits, delivererLimits } from "./deliverer.ts";
-import { fanOutBy } from "./fan-out.ts";
-import { operations } from "./operations.ts";
-import { poster } from "./post-once.ts";
-import { signalLater } from "./signal-later.ts";
-import { purpose } from "./signing-secret-table.ts";
+import { type DelivererLimits, delivererLimits } from "./deliverer.ts";
+import { openDispatcher } from "./start-dispatcher.ts";
 
 export const loopback = [parseOwnNetwork("127.0.0.0/8")].flatMap((cidr) => cidr ?? []);
 
@@ -39,22 +32,23 @@ type Options = {
 
 /** A whole dispatcher in this process, or one more on the same servers; the spacing of attempts is short. */
 export async function startTestDispatcher(limits: Partial<DelivererLimits> = {}, options: Options = {}) {
-  const { keys = [secretKey], names = nameResolver(), resolve = names.resolve, timeoutMs = 10_000 } = options;
+  const { keys = [secretKey], names = nameResolver(), resolve = names.resolve, timeoutMs } = options;
   const db = options.db ?? (await freshDatabase());
   const broker = options.broker ?? (await testBroker(service));
-  const sealer = new Sealer(keys, purpose);
-  const egress = { ownNetworks: loopback, resolve };
-  const posts = poster({ ...egress, isSlow: names.isSlow, timeoutMs });
-  const deliverer = new Deliverer({
-    db,
-    sealer,
-    postOnce: posts.postOnce,
-    signalLater: (deliveries) => signalLater(broker, deliveries),
-    limits: { ...delivererLimits, spacingMs: 300, sweepMs: 100, ...limits },
-    log: silentLog,
-  });
+  const { spacingMs = 300, ...others } = limits;
+  const { context, operations, consumers } = openDispatcher(
+    { sealingKeys: [...keys], ownNetworks: loopback, spacingMs },
+    {
+      db,
+      broker,
+      log: silentLog,
+      limits: { ...delivererLimits, sweepMs: 100, ...others },
+      names: { ...names, resolve },
+      ...(timeoutMs !== undefined && { timeoutMs }),
+    },
+  );
+  const { deliverer } = context;
   deliverer.start();
-  const context: Context = { db, egress, deliverer, fanOut: fanOutBy({ db, deliverer, log: silentLog }), sealer };
   await serveOperations(broker, { service, operations, context });
   await subscribe(broker, { service, consumers, context });
   return { db, broker, deliverer, call: rpcClient(broker).call, stop: () => deliverer.stop() };

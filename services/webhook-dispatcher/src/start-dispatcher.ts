@@ -1,12 +1,12 @@
-import { connectBroker } from "@outbound/broker/broker";
+import { type Broker, connectBroker } from "@outbound/broker/broker";
 import { answerStatus } from "@outbound/broker/process-status";
 import { serveOperations } from "@outbound/broker/rpc-server";
 import { subscribe } from "@outbound/broker/subscribe";
-import { nameResolver } from "@outbound/egress/resolve-name";
+import { type NameResolver, nameResolver } from "@outbound/egress/resolve-name";
 import { inboxRetention } from "@outbound/events/inbox";
 import { Starts } from "@outbound/events/starts";
 import { commandRetention } from "@outbound/postgres/command";
-import { openDatabase } from "@outbound/postgres/database";
+import { type Db, openDatabase } from "@outbound/postgres/database";
 import { startRetention } from "@outbound/postgres/retention";
 import type { Log } from "@outbound/service/log";
 import type { RunningService } from "@outbound/service/run-service";
@@ -31,21 +31,29 @@ type Config = Pick<
 
 const service = "webhook-dispatcher";
 
-export async function startDispatcher(
-  config: Config,
-  log: Log,
-  limits: Omit<DelivererLimits, "spacingMs"> = delivererLimits,
-): Promise<RunningService> {
-  const db = openDatabase({ url: config.databaseUrl, applicationName: service });
-  const sealer = new Sealer(config.sealingKeys, purpose);
-  void tellUnknownKeys(sealer, log, () => countByKey(db));
-  const housekeeping = await startHousekeeping(db, config.webhookRetentionDays, log);
-  const retention = startRetention(db, [commandRetention, inboxRetention(config.inboxRetentionDays)], { log });
-  const broker = await connectBroker({ ...config.amqp, name: service, log });
+type Parts = {
+  db: Db;
+  broker: Broker;
+  log: Log;
+  limits?: Omit<DelivererLimits, "spacingMs">;
+  /** How names are looked up, and how long an attempt may take; others in tests alone. */
+  names?: NameResolver;
+  timeoutMs?: number;
+};
 
-  const { resolve, isSlow } = nameResolver();
-  const egress = { ownNetworks: config.ownNetworks, resolve };
-  const posts = poster({ ...egress, isSlow, onSocket: () => socketsOpened.inc() });
+/** All but the connections, which the parts bring, and what runs by itself. */
+export function openDispatcher(
+  config: Pick<Config, "sealingKeys" | "ownNetworks" | "spacingMs">,
+  { db, broker, log, limits = delivererLimits, names = nameResolver(), timeoutMs }: Parts,
+) {
+  const sealer = new Sealer(config.sealingKeys, purpose);
+  const egress = { ownNetworks: config.ownNetworks, resolve: names.resolve };
+  const posts = poster({
+    ...egress,
+    isSlow: names.isSlow,
+    onSocket: () => socketsOpened.inc(),
+    ...(timeoutMs !== undefined && { timeoutMs }),
+  });
   const deliverer = new Deliverer({
     db,
     sealer,
@@ -54,10 +62,26 @@ export async function startDispatcher(
     limits: { ...limits, spacingMs: config.spacingMs },
     log,
   });
+  const context: Context = { db, egress, deliverer, fanOut: fanOutBy({ db, deliverer, log }), sealer };
+  return { operations, consumers, context, close: () => posts.close() };
+}
+
+export async function startDispatcher(
+  config: Config,
+  log: Log,
+  limits: Omit<DelivererLimits, "spacingMs"> = delivererLimits,
+): Promise<RunningService> {
+  const db = openDatabase({ url: config.databaseUrl, applicationName: service });
+  const housekeeping = await startHousekeeping(db, config.webhookRetentionDays, log);
+  const retention = startRetention(db, [commandRetention, inboxRetention(config.inboxRetentionDays)], { log });
+  const broker = await connectBroker({ ...config.amqp, name: service, log });
+  const dispatcher = openDispatcher(config, { db, broker, log, limits });
+  const { context } = dispatcher;
+  const { deliverer } = context;
+  void tellUnknownKeys(context.sealer, log, () => countByKey(db));
   watchDeliverer(() => deliverer.load);
   deliverer.start();
 
-  const context: Context = { db, egress, deliverer, fanOut: fanOutBy({ db, deliverer, log }), sealer };
   await serveOperations(broker, { service, operations, context });
   await subscribe(broker, { service, consumers, context, starts: new Starts(db, log) });
 
@@ -70,7 +94,7 @@ export async function startDispatcher(
       await broker.close();
       await retention.stop();
       await housekeeping.stop();
-      await posts.close();
+      await dispatcher.close();
       await db.close();
     },
   };

@@ -20,16 +20,13 @@ import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppress
 import { configureWorkspace } from "@outbound/contracts/workspaces/configure-workspace";
 import { verifyWorkspace } from "@outbound/contracts/workspaces/verify-workspace";
 import type { Db } from "@outbound/postgres/database";
-import { classifierOf } from "@outbound/reply-classifier/classifier";
 import { createLogger } from "@outbound/service/logger";
 import { testBroker } from "@outbound/testing/broker";
 import { testDatabase } from "@outbound/testing/database";
 import { expect } from "vitest";
-import { openBatches } from "../batches.ts";
 import { type Counter, type Counts, counters } from "../campaigns/counter-table.ts";
 import type { Context } from "../context.ts";
-import { operations } from "../operations.ts";
-import { MailReader } from "../reading/mail-reader.ts";
+import { openCampaign } from "../start-campaign.ts";
 
 type CampaignFile = WireInputOf<typeof applyCampaign>;
 
@@ -44,23 +41,19 @@ export async function startTestService() {
   const companies = new Set<string>();
   /** The world's CNAMEs. */
   const names = new Map<string, string>();
-  const log = createLogger("campaign", "silent");
-  const reader = new MailReader(log);
-  const nudgePlanner = () => void told.nudges++;
-  const classify = classifierOf({ classifier: null }, (words) => reader.judge(words));
-  const batchesOn = (db: Db) => openBatches({ db, log, nudgePlanner, reader, classify });
-  const context: Context = {
-    db,
-    call,
-    log,
-    nudgePlanner,
-    batches: batchesOn(db),
-    gate: { requireOpen: () => {} },
-    reader,
-    trackingKey: Buffer.alloc(32),
-    trackingUrl: "https://u.example.com",
-    nameSystem: { cname: async (host) => names.get(host) ?? null, addresses: async () => [] },
-  };
+  const openOn = (db: Db) =>
+    openCampaign(
+      { classifier: null, secretKey: "0d".repeat(32), trackingUrl: "https://u.example.com" },
+      {
+        db,
+        call,
+        log: createLogger("campaign", "silent"),
+        nudgePlanner: () => void told.nudges++,
+        gate: { requireOpen: () => {} },
+        nameSystem: { cname: async (host) => names.get(host) ?? null, addresses: async () => [] },
+      },
+    );
+  const { context, operations } = openOn(db);
   await serveOperations(broker, { service: "campaign", operations, context });
   await serveOperations(broker, {
     service: "prospect",
@@ -101,7 +94,7 @@ export async function startTestService() {
     call,
     context,
     /** As of another process, which has its own way to the database. */
-    contextOn: (other: Db): Context => ({ ...context, db: other, batches: batchesOn(other) }),
+    contextOn: (other: Db): Context => openOn(other).context,
     told,
     peers,
     companies,

@@ -42,8 +42,8 @@ async function startOne(broker: Broker, settings: Settings = {}) {
   const amqp = { url, namespace: broker.namespace };
   const mailer = await startMailer(
     { databaseUrl: db.url, amqp, sealingKeys: [key], ownNetworks: thisMachine },
-    limits,
     silentLog,
+    limits,
   );
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= mailer.stop());

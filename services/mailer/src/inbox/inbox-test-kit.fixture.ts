@@ -60,8 +60,8 @@ export async function inboxSystem(db: Db & { url: string }) {
     const inbox = { ...quick, ...changes };
     const mailer = await startMailer(
       { databaseUrl: db.url, amqp, sealingKeys: [secretKey], ownNetworks: thisMachine },
-      { ...limits, inbox },
       silentLog,
+      { ...limits, inbox },
     );
     let stopped: Promise<void> | undefined;
     const stop = () => (stopped ??= mailer.stop());

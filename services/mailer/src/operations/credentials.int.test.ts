@@ -27,8 +27,8 @@ beforeAll(async () => {
   const amqp = { url: testServers().rabbitmqUrl, namespace: broker.namespace };
   mailer = await startMailer(
     { databaseUrl: db.url, amqp, sealingKeys: [secretKey], ownNetworks: thisMachine },
-    limits,
     silentLog,
+    limits,
   );
   ({ call } = rpcClient(broker));
 });
@@ -84,8 +84,8 @@ test("a server inside is not tried unless the operator allows it, stored or not,
   const amqp = { url: testServers().rabbitmqUrl, namespace: broker.namespace };
   const closed = await startMailer(
     { databaseUrl: db.url, amqp, sealingKeys: [secretKey], ownNetworks: [] },
-    limits,
     silentLog,
+    limits,
   );
   onTestFinished(() => closed.stop());
   const ask = rpcClient(broker).call;

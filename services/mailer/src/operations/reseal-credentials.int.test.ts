@@ -26,8 +26,8 @@ test("a rotation while mailboxes are stored by old and new replicas loses none: 
     const amqp = { url: testServers().rabbitmqUrl, namespace: broker.namespace };
     const mailer = await startMailer(
       { databaseUrl: db.url, amqp, sealingKeys, ownNetworks: thisMachine },
-      limits,
       silentLog,
+      limits,
     );
     onTestFinished(() => mailer.stop());
     return rpcClient(broker).call;

@@ -1,0 +1,105 @@
+import { backlogHandled } from "@outbound/broker/backlog";
+import { connectBroker } from "@outbound/broker/broker";
+import { metricReading } from "@outbound/broker/metric-reading";
+import { answerStatus } from "@outbound/broker/process-status";
+import { rpcClient } from "@outbound/broker/rpc-client";
+import { serveOperations } from "@outbound/broker/rpc-server";
+import { subscribe } from "@outbound/broker/subscribe";
+import { trackingKey } from "@outbound/contracts/tracking-token";
+import { inboxRetention } from "@outbound/events/inbox";
+import { startOutboxRelay } from "@outbound/events/outbox-relay";
+import { Starts } from "@outbound/events/starts";
+import { openDatabase } from "@outbound/postgres/database";
+import { startRetention } from "@outbound/postgres/retention";
+import { classifierOf } from "@outbound/reply-classifier/classifier";
+import type { Log } from "@outbound/service/log";
+import type { RunningService } from "@outbound/service/run-service";
+import { openBatches } from "./batches.ts";
+import type { readConfig } from "./config.ts";
+import { consumers, stopSending } from "./consumers.ts";
+import type { Context } from "./context.ts";
+import { sendRetention } from "./copies/copy-stats-table.ts";
+import { operations } from "./operations.ts";
+import { watchPauses } from "./pauses/pause-metrics.ts";
+import { pausedSeconds } from "./pauses/pause-table.ts";
+import { MailReader } from "./reading/mail-reader.ts";
+import { plan, startPlanner } from "./sending/planner.ts";
+import { SendingGate } from "./sending/sending-gate.ts";
+import { nameSystem } from "./tracking/name-system.ts";
+import { visitRetention } from "./tracking/visit-table.ts";
+
+type Config = Omit<ReturnType<typeof readConfig>, "metricsPort" | "logLevel">;
+
+type Parts = Pick<Context, "db" | "call" | "log" | "gate" | "nudgePlanner"> & Partial<Pick<Context, "nameSystem">>;
+
+const service = "campaign";
+
+/** All but the connections, which the parts bring, and what runs by itself. */
+export function openCampaign(config: Pick<Config, "classifier" | "secretKey" | "trackingUrl">, parts: Parts) {
+  const { db, log, nudgePlanner } = parts;
+  const reader = new MailReader(log);
+  const classify = classifierOf(config, (words) => reader.judge(words), log);
+  const context: Context = {
+    nameSystem,
+    ...parts,
+    batches: openBatches({ db, log, nudgePlanner, reader, classify }),
+    reader,
+    trackingKey: trackingKey(config.secretKey),
+    trackingUrl: config.trackingUrl,
+  };
+  return {
+    operations,
+    consumers,
+    context,
+    /** A round of the planner; true when there may be more to do. */
+    plan: () => plan(db, log),
+    close: () => reader.close(),
+  };
+}
+
+export async function startCampaign(config: Config, log: Log): Promise<RunningService> {
+  const db = openDatabase({ url: config.databaseUrl, applicationName: service });
+  const broker = await connectBroker({ ...config.amqp, name: service, log });
+  const relay = startOutboxRelay(broker, db);
+  const gate = new SendingGate({
+    db,
+    log,
+    handleStops: (signal) => backlogHandled(broker, { service, events: stopSending, signal }),
+    onOpen: () => planner.nudge(),
+  });
+  const planner = startPlanner(db, log, gate);
+  const forgetPauses = watchPauses(metricReading("pauses", log, () => pausedSeconds(db)));
+  const nudgePlanner = () => planner.nudge();
+  const campaign = openCampaign(config, { db, call: rpcClient(broker).call, log, gate, nudgePlanner });
+  const { context } = campaign;
+  await serveOperations(broker, { service, operations, context });
+  const onWait = () => gate.close();
+  await subscribe(broker, { service, consumers, context, starts: new Starts(db, log), onWait, onRoll: true });
+  // What had waited for this process, and stops sending, comes before what sends.
+  gate.close();
+  broker.whenUp(() => gate.close());
+  const retained = [
+    inboxRetention(config.inboxRetentionDays),
+    visitRetention(config.visitRetentionDays),
+    sendRetention(config.sendRetentionDays),
+  ];
+  const retention = startRetention(db, retained, { log });
+
+  return {
+    answerStatus: (describe) => answerStatus(broker, describe),
+    isReady: async () => {
+      await db.ping();
+      return broker.isUp;
+    },
+    async stop() {
+      forgetPauses();
+      await planner.stop();
+      await gate.stop();
+      await retention.stop();
+      // What the last handlers announce still leaves.
+      await broker.close(() => relay.stop());
+      await campaign.close();
+      await db.close();
+    },
+  };
+}
