@@ -14,9 +14,11 @@ export function countFailuresFromZero(batch: string): void {
   for (const cause of ["unavailable", "fault"]) batchFailures.inc({ batch, cause }, 0);
 }
 
+export const isAway = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailable || (error instanceof AppError && error.kind === "unavailable");
+
 /** Each item is done alone then, so nobody notices a batch that always fails but by its cost. */
 export function noteFailedBatch(batch: string, error: unknown, log: Pick<Log, "warn">): void {
-  const isAway = error instanceof DatabaseUnavailable || (error instanceof AppError && error.kind === "unavailable");
-  batchFailures.inc({ batch, cause: isAway ? "unavailable" : "fault" });
+  batchFailures.inc({ batch, cause: isAway(error) ? "unavailable" : "fault" });
   log.warn({ err: error, batch }, "a batch failed, and its items are done one by one");
 }

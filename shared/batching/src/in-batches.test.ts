@@ -69,6 +69,32 @@ test("a batch that fails is counted and logged, though each of its items succeed
   expect(await failures("unavailable")).toBe(absences + 1);
 });
 
+test("while something is away a batch costs one more try, not one for each of its items", async () => {
+  const away = new DatabaseUnavailable(new Error("gone"));
+  const tried: number[] = [];
+  const run = inBatchesBy<number, true>({
+    name: "test",
+    log: silentLog,
+    together: () => Promise.reject(away),
+    async alone(item) {
+      tried.push(item);
+      throw away;
+    },
+  });
+  const ends = await Promise.allSettled([1, 2, 3, 4, 5].map((item) => run("one", item)));
+  expect(ends).toEqual(Array.from({ length: 5 }, () => ({ status: "rejected", reason: away })));
+  expect(tried).toHaveLength(1);
+});
+
+test("what is back at that try, or what only a large batch finds away, fails no item", async () => {
+  const away = new DatabaseUnavailable(new Error("too slow"));
+  const { run, alone } = recorded((items) =>
+    items.length > 1 ? Promise.reject(away) : Promise.resolve(items.map(String)),
+  );
+  expect(await Promise.all([1, 2, 3].map((item) => run("one", item)))).toEqual(["1 alone", "2 alone", "3 alone"]);
+  expect(alone.toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
+});
+
 test("without another way items are done one by one as batches of one, and one that fails alone is no failed batch", async () => {
   const told: object[] = [];
   const log = { ...silentLog, warn: (details: object) => void told.push(details) };

@@ -1,6 +1,6 @@
 import type { Log } from "@outbound/service/log";
 import { currentOrigin, type Origin, withOrigin } from "@outbound/tracing/origin";
-import { countFailuresFromZero, noteFailedBatch } from "./failed-batch.ts";
+import { countFailuresFromZero, isAway, noteFailedBatch } from "./failed-batch.ts";
 
 type Batching<Item, Result> = {
   /** For the metric and the log of batches that fail. */
@@ -26,7 +26,7 @@ const defaultLargest = 100;
  * What comes for a key, such as a workspace, while one of its batches runs makes up the next one, as does what comes in one turn of
  * the event loop: no waiting when there is little to do, large batches when there is much. An item's promise settles with its
  * batch, by the result in its place. When a batch fails, each item is done alone, so that one that can't be done takes no other
- * with it.
+ * with it; when something is away, one of them is, and the others fail with it if it still is.
  */
 export function inBatchesBy<Item, Result>({
   name,
@@ -50,11 +50,13 @@ export function inBatchesBy<Item, Result>({
     const items = batch.map(({ item }) => item);
     const origin = others.length === 0 ? only?.origin : undefined;
     let results: readonly (Result | undefined)[] = [];
+    let failure: unknown;
     try {
       results = await withOrigin(origin, () => together(items, key));
     } catch (error) {
       if (!alone && others.length === 0) return only?.reject(error);
       noteFailedBatch(name, error, log);
+      failure = error;
     }
     const leftOver = batch.filter(({ resolve }, at) => {
       const result = results[at];
@@ -62,11 +64,35 @@ export function inBatchesBy<Item, Result>({
       return result === undefined;
     });
     // The next batch doesn't wait for them.
-    for (const one of leftOver) {
-      if (alone) withOrigin(one.origin, () => alone(one.item, key)).then(one.resolve, one.reject);
-      else if (others.length > 0) void run(key, [one]);
-      else one.reject(new Error(`${name} left over an item that came alone`));
+    if (isAway(failure)) void tryOne(key, leftOver);
+    else for (const one of leftOver) void runAlone(key, one);
+  }
+
+  /** What is away is asked once more, for one of them: all of them would be that many failures more. */
+  async function tryOne(key: string, batch: Waiting<Item, Result>[]): Promise<void> {
+    const [one] = batch.splice(Math.floor(Math.random() * batch.length), 1);
+    if (!one) return;
+    const failure = await runAlone(key, one);
+    for (const other of batch) {
+      if (isAway(failure)) other.reject(failure);
+      else void runAlone(key, other);
     }
+  }
+
+  /** Resolves to why it failed. */
+  async function runAlone(key: string, { item, origin, resolve, reject }: Waiting<Item, Result>): Promise<unknown> {
+    try {
+      resolve(await withOrigin(origin, () => (alone ? alone(item, key) : togetherAlone(item, key))));
+    } catch (error) {
+      reject(error);
+      return error;
+    }
+  }
+
+  async function togetherAlone(item: Item, key: string): Promise<Result> {
+    const [result] = await together([item], key);
+    if (result === undefined) throw new Error(`${name} left over an item that came alone`);
+    return result;
   }
 
   return (key, item) => {
