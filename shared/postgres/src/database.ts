@@ -34,6 +34,8 @@ type Options = { url: string; poolSize?: number; applicationName: string; statem
 
 const transactionAttempts = 6;
 const connectTimeoutMs = 5_000;
+/** Longer than most outages of the broker: opening them anew would come when everything that waited comes. */
+const idleTimeoutMs = 300_000;
 /** How much longer than Postgres itself the client waits for a statement, for a server that no longer answers. */
 const silenceMs = 2_000;
 /**
@@ -49,6 +51,7 @@ export function openDatabase({ url, poolSize = 10, applicationName, statementTim
     application_name: applicationName,
     options: plannerOptions,
     connectionTimeoutMillis: connectTimeoutMs,
+    idleTimeoutMillis: idleTimeoutMs,
     statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs + silenceMs,
     idle_in_transaction_session_timeout: 3 * statementTimeoutMs,
