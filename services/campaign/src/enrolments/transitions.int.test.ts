@@ -81,7 +81,7 @@ const moves: Record<string, Move> = {
   recountRepliedAt: one(async (tx, workspaceId, id, row) => {
     await note.recountRepliedAt(tx, workspaceId, { enrolment_id: id, prospect_id: row["prospect_id"] as string });
   }),
-  markUnsubscribed: one(note.markUnsubscribed),
+  markUnsubscribed: one((tx, workspaceId, id) => note.markUnsubscribed(tx, workspaceId, [id])),
   markComplained: one(note.markComplained),
   "markVisited: open": one((tx, workspaceId, id) => note.markVisited(tx, workspaceId, id, { kind: "open", at: later })),
   "markVisited: click": one((tx, workspaceId, id) =>

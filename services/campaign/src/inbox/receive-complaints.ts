@@ -3,7 +3,7 @@ import type { Unit } from "../campaigns/unit-of-work.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import { markComplained } from "../enrolments/transitions/note.ts";
 import { readFactParts } from "../sending/prospect-fact.ts";
-import { excludeUntilAnswered, isUnwanted } from "../suppressions/suppression-copy-table.ts";
+import { excludeUntilAnswered, findUnwanted } from "../suppressions/suppression-copy-table.ts";
 import { hasLeft } from "./has-left.ts";
 import type { Judgement } from "./judgement.ts";
 import type { LockedSubject } from "./locked-subject.ts";
@@ -38,9 +38,9 @@ async function receiveComplaint(
   const parts = await readFactParts(tx, workspaceId, send);
   const email = parts.prospect_email;
   // Mails of one enrolment may have gone to several addresses, and an entry may have been removed since.
-  if (!isFirst && (await isUnwanted(tx, workspaceId, email))) return "ignored: known";
+  if (!isFirst && (await findUnwanted(tx, workspaceId, [email])).size > 0) return "ignored: known";
   const factId = unit.announce(prospectComplained, parts);
-  await excludeUntilAnswered(tx, workspaceId, { factId, email, reason: "complaint" });
+  await excludeUntilAnswered(tx, workspaceId, [{ factId, email, reason: "complaint" }]);
   const isCurrent = email === prospect.email;
   const ids = prospect.enrolments.map(({ id }) => id).filter((id) => isCurrent || id === send.enrolment_id);
   await stopEnrolments(unit, workspaceId, ids, { reason: "Reported as spam.", negative: true });

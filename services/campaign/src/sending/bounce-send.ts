@@ -37,7 +37,7 @@ export async function announceBounce(
   const parts = await readFactParts(tx, workspace_id, send);
   const error = reason ?? "The message bounced.";
   const factId = unit.announce(messageBounced, { ...parts, step: send.step, error, hard });
-  if (hard) await excludeUntilAnswered(tx, workspace_id, { factId, email: parts.prospect_email, reason: "bounce" });
+  if (hard) await excludeUntilAnswered(tx, workspace_id, [{ factId, email: parts.prospect_email, reason: "bounce" }]);
 }
 
 export async function endByBounce(

@@ -33,19 +33,31 @@ export async function keepSuppressions(
 /** Whose entry has not come from the prospect service yet, whose versions begin with 1. */
 const unanswered = "version = 0";
 
-type Exclusion = { factId: string; email: string; reason: SuppressionEntry["reason"] };
+export type Exclusion = { factId: string; email: string; reason: SuppressionEntry["reason"] };
 
 /**
- * From this transaction's commit on the address is excluded, whenever the prospect service hears of the fact that says why.
- * What it answers to the fact, and nothing else, ends it: an older entry that is removed meanwhile doesn't.
+ * From this transaction's commit on the addresses are excluded, whenever the prospect service hears of the facts that say why.
+ * What it answers to a fact, and nothing else, ends its exclusion: an older entry that is removed meanwhile doesn't.
  */
-export async function excludeUntilAnswered(tx: Tx, workspaceId: string, exclusion: Exclusion): Promise<void> {
-  const { factId, email, reason } = exclusion;
-  if (isAnonymizedEmail(email)) return;
+export async function excludeUntilAnswered(
+  tx: Tx,
+  workspaceId: string,
+  exclusions: readonly Exclusion[],
+): Promise<void> {
+  const kept = exclusions.filter(({ email }) => !isAnonymizedEmail(email));
+  if (kept.length === 0) return;
   await tx.query(
-    `insert into suppression_copy (workspace_id, id, version, kind, value, reason, removed)
-     values ($1, $2, 0, 'email', $3, $4, false)`,
-    [workspaceId, factId, comparableEmail(email), reason],
+    {
+      name: "exclude until answered",
+      text: `insert into suppression_copy (workspace_id, id, version, kind, value, reason, removed)
+        select $1::uuid, id, 0, 'email', value, reason, false from unnest($2::uuid[], $3::text[], $4::text[]) as fact (id, value, reason)`,
+    },
+    [
+      workspaceId,
+      kept.map(({ factId }) => factId),
+      kept.map(({ email }) => comparableEmail(email)),
+      kept.map(({ reason }) => reason),
+    ],
   );
 }
 
@@ -97,14 +109,17 @@ export async function forgetUnanswered(tx: Tx, workspaceId: string, emails: read
   );
 }
 
-/** Whether an entry of the address itself says, as far as is known here, that the person asked for it. */
-export async function isUnwanted(tx: Tx, workspaceId: string, email: string): Promise<boolean> {
-  const { rows } = await tx.query(
-    `select from suppression_copy where workspace_id = $1 and kind = 'email' and value = $2 and not removed
-       and reason in ('unsubscribe', 'complaint') limit 1`,
-    [workspaceId, comparableEmail(email)],
+/** Those of the addresses, in their comparable form, of which an entry of their own says, as far as is known here, that the person asked for it. */
+export async function findUnwanted(tx: Tx, workspaceId: string, emails: readonly string[]): Promise<Set<string>> {
+  const { rows } = await tx.query<{ value: string }>(
+    {
+      name: "find unwanted",
+      text: `select distinct value from suppression_copy where workspace_id = $1 and kind = 'email' and value = any($2) and not removed
+        and reason in ('unsubscribe', 'complaint')`,
+    },
+    [workspaceId, emails.map(comparableEmail)],
   );
-  return rows.length > 0;
+  return new Set(rows.map(({ value }) => value));
 }
 
 type Addressed = Pick<ProspectCopy, "email" | "address_hash">;
@@ -138,9 +153,28 @@ export async function findSuppressed(
   return suppressed;
 }
 
+/** Active enrolments of whoever has one of the addresses, at most `limit`. */
+export async function findEnrolmentsAt(
+  tx: Tx,
+  workspaceId: string,
+  emails: readonly string[],
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    {
+      name: "find enrolments at addresses",
+      text: `select e.id from prospect_copy p
+        join enrolment e on e.workspace_id = p.workspace_id and e.prospect_id = p.id and e.status = 'active'
+        where p.workspace_id = $1 and p.email = any($2) limit $3`,
+    },
+    [workspaceId, emails, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Active enrolments of the workspace that the entry covers, at most `limit`. */
 export async function findCoveredEnrolments(
-  tx: Tx,
+  tx: Pick<Tx, "query">,
   workspaceId: string,
   { kind, value }: Pick<SuppressionEntry, "kind" | "value">,
   limit: number,

@@ -5,29 +5,41 @@ import type { FactParts, Mailed } from "../sending/prospect-fact.ts";
 export type Recipients = { parts: FactParts; addresses: string[] };
 
 /**
- * Whom the mail went to. Of a link without a step, which mails of before it was kept have: every address that a mail of the
- * enrolment went to. What the ledger doesn't know, or knows no longer, went to the prospect's present address.
+ * Whom each mail went to, in the order of the mails; undefined for an enrolment that isn't there. Of a link without a step, which
+ * mails of before it was kept have: every address that a mail of the enrolment went to. What the ledger doesn't know, or knows no
+ * longer, went to the prospect's present address.
  */
 export async function readRecipients(
   tx: Tx,
   workspaceId: string,
-  { enrolment_id, step }: Mailed,
-): Promise<Recipients | undefined> {
-  const { rows } = await tx.query<FactParts & { addresses: string[] }>(
-    `select e.workspace_id, e.prospect_id, p.email as prospect_email, e.campaign_id, c.name as campaign_name,
-       array(select distinct coalesce(s.recipient, p.email) from send s
-             where s.workspace_id = $1 and s.enrolment_id = e.id and s.dispatched_at is not null
-               and ($3::int is null or s.step = $3)) as addresses
-     from enrolment e
-     join prospect_copy p on p.workspace_id = $1 and p.id = e.prospect_id
-     join campaign c on c.workspace_id = $1 and c.id = e.campaign_id
-     where e.workspace_id = $1 and e.id = $2`,
-    [workspaceId, enrolment_id, step],
-  );
-  if (!rows[0]) return undefined;
-  const { addresses, ...parts } = rows[0];
-  return { parts, addresses: addresses.length > 0 ? addresses : [parts.prospect_email] };
+  mails: readonly Mailed[],
+): Promise<(Recipients | undefined)[]> {
+  const { rows } = await tx.query<FactParts & { place: number; addresses: string[] }>(reading, [
+    workspaceId,
+    mails.map(({ enrolment_id }) => enrolment_id),
+    mails.map(({ step }) => step),
+  ]);
+  const found = new Map(rows.map((row) => [row.place, row]));
+  return mails.map((_, at) => {
+    const row = found.get(at + 1);
+    if (!row) return undefined;
+    const { addresses, place: __, ...parts } = row;
+    return { parts, addresses: addresses.length > 0 ? addresses : [parts.prospect_email] };
+  });
 }
+
+const reading = {
+  name: "read whom mails went to",
+  text: `select wanted.place::int, e.workspace_id, e.prospect_id, p.email as prospect_email, e.campaign_id, c.name as campaign_name,
+      array(select distinct coalesce(s.recipient, p.email) from send s
+            where s.workspace_id = $1 and s.enrolment_id = wanted.id and s.dispatched_at is not null
+              and (wanted.step is null or s.step = wanted.step)) as addresses
+    from unnest($2::uuid[], $3::int[]) with ordinality as wanted (id, step, place)
+    cross join lateral (
+      select workspace_id, prospect_id, campaign_id from enrolment where workspace_id = $1 and id = wanted.id offset 0) e
+    cross join lateral (select email from prospect_copy where workspace_id = $1 and id = e.prospect_id offset 0) p
+    join campaign c on c.workspace_id = $1 and c.id = e.campaign_id`,
+};
 
 /** Who has one of the addresses now. */
 export async function findProspectsAt(tx: Tx, workspaceId: string, emails: readonly string[]): Promise<string[]> {

@@ -9,7 +9,12 @@ import type { Stop } from "../enrolments/transitions/end.ts";
 import { markUnsubscribed } from "../enrolments/transitions/note.ts";
 import { lockEnrolmentsOf } from "../inbox/lock-prospects.ts";
 import type { FactParts, Mailed } from "../sending/prospect-fact.ts";
-import { excludeUntilAnswered, findCoveredEnrolments, isUnwanted } from "../suppressions/suppression-copy-table.ts";
+import {
+  type Exclusion,
+  excludeUntilAnswered,
+  findEnrolmentsAt,
+  findUnwanted,
+} from "../suppressions/suppression-copy-table.ts";
 import { lockWorkspace } from "../workspaces/workspace-lock.ts";
 import { findProspectsAt, readRecipients } from "./unsubscribe-table.ts";
 
@@ -18,7 +23,7 @@ export const unsubscribedStop: Stop = { reason: "Unsubscribed.", negative: true 
 type Via = "one_click" | "page" | "reply";
 
 /** More than the prospects that can have an address while it moves from one to another. */
-const coveredAtOnce = 100;
+const coveredByEach = 100;
 
 export type LinkUse = Mailed & { via: Via };
 
@@ -29,20 +34,18 @@ export type LinkUse = Mailed & { via: Via };
 export async function followUnsubscribeLinks(unit: Unit, workspaceId: string, uses: readonly LinkUse[]): Promise<void> {
   const { tx } = unit;
   await lockWorkspace(tx, workspaceId);
-  const wishes: (Wish & { mail: Mailed })[] = [];
-  for (const { via, ...mail } of uses) {
-    const recipients = await readRecipients(tx, workspaceId, mail);
-    if (recipients) wishes.push({ ...recipients, mail, via });
-  }
+  const recipients = await readRecipients(tx, workspaceId, uses);
+  const wishes = uses.flatMap(({ enrolment_id, via }, at) => {
+    const known = recipients[at];
+    return known ? [{ ...known, enrolment_id, via }] : [];
+  });
   const addresses = wishes.flatMap((wish) => wish.addresses);
   const prospects = await findProspectsAt(tx, workspaceId, addresses);
   // All at once, as several that are locked one after the other have to be locked in one order.
   await lockEnrolmentsOf(tx, workspaceId, [...wishes.map(({ parts }) => parts.prospect_id), ...prospects]);
-  for (const { mail, ...wish } of wishes) await unsubscribe(unit, mail, wish);
-  for (const value of addresses) {
-    const ids = await findCoveredEnrolments(tx, workspaceId, { kind: "email", value }, coveredAtOnce);
-    await stopEnrolments(unit, workspaceId, ids, suppressionStop("unsubscribe"));
-  }
+  await unsubscribe(unit, workspaceId, wishes);
+  const covered = await findEnrolmentsAt(tx, workspaceId, addresses, coveredByEach * addresses.length);
+  await stopEnrolments(unit, workspaceId, covered, suppressionStop("unsubscribe"));
 }
 
 /**
@@ -51,32 +54,48 @@ export async function followUnsubscribeLinks(unit: Unit, workspaceId: string, us
  */
 export async function unsubscribeByReply(unit: Unit, workspaceId: string, mail: Mailed, from: string): Promise<void> {
   const { tx } = unit;
-  const recipients = await readRecipients(tx, workspaceId, mail);
+  const [recipients] = await readRecipients(tx, workspaceId, [mail]);
   if (!recipients) return;
   const { parts, addresses } = recipients;
   const writer = comparableEmail(from) === parts.prospect_email ? [parts.prospect_email] : [];
-  await unsubscribe(unit, mail, { parts, addresses: [...new Set([...addresses, ...writer])], via: "reply" });
+  const wish = {
+    enrolment_id: mail.enrolment_id,
+    parts,
+    addresses: [...new Set([...addresses, ...writer])],
+    via: "reply" as const,
+  };
+  await unsubscribe(unit, workspaceId, [wish]);
 }
 
-type Wish = { parts: FactParts; addresses: readonly string[]; via: Via };
+type Wish = { enrolment_id: string; parts: FactParts; addresses: readonly string[]; via: Via };
 
 /**
  * Every use is told to the prospect service, which alone knows whether the entry is still there; the world hears of one that
  * changes something as far as is known here. An enrolment counts as unsubscribed once, and stops for good, whatever address
  * its prospect has by now.
  */
-async function unsubscribe(unit: Unit, { enrolment_id }: Mailed, { parts, addresses, via }: Wish): Promise<void> {
+async function unsubscribe(unit: Unit, workspaceId: string, wishes: readonly Wish[]): Promise<void> {
   const { tx } = unit;
-  const { workspace_id, campaign_id } = parts;
-  const isFirst = await markUnsubscribed(tx, workspace_id, enrolment_id);
-  for (const email of addresses) {
-    const isErased = isAnonymizedEmail(email);
-    if (isErased && !isFirst) continue;
-    const isNews = isFirst || !(await isUnwanted(tx, workspace_id, email));
-    const event = isNews ? prospectUnsubscribed : unsubscribeRepeated;
-    const factId = unit.announce(event, { ...parts, prospect_email: email, via });
-    await excludeUntilAnswered(tx, workspace_id, { factId, email, reason: "unsubscribe" });
+  const ids = wishes.map(({ enrolment_id }) => enrolment_id);
+  const first = await markUnsubscribed(tx, workspaceId, ids);
+  const unwanted = await findUnwanted(
+    tx,
+    workspaceId,
+    wishes.flatMap(({ addresses }) => addresses),
+  );
+  const exclusions: Exclusion[] = [];
+  for (const { enrolment_id, parts, addresses, via } of wishes) {
+    const isFirst = first.delete(enrolment_id);
+    for (const email of addresses) {
+      if (isAnonymizedEmail(email) && !isFirst) continue;
+      const isNews = isFirst || !unwanted.has(comparableEmail(email));
+      const event = isNews ? prospectUnsubscribed : unsubscribeRepeated;
+      const factId = unit.announce(event, { ...parts, prospect_email: email, via });
+      exclusions.push({ factId, email, reason: "unsubscribe" });
+      unwanted.add(comparableEmail(email));
+    }
+    if (isFirst) unit.count(workspaceId, [{ campaign_id: parts.campaign_id, unsubscribed: 1 }]);
   }
-  await stopEnrolments(unit, workspace_id, [enrolment_id], unsubscribedStop);
-  if (isFirst) unit.count(workspace_id, [{ campaign_id, unsubscribed: 1 }]);
+  await excludeUntilAnswered(tx, workspaceId, exclusions);
+  await stopEnrolments(unit, workspaceId, ids, unsubscribedStop);
 }

@@ -43,14 +43,19 @@ export async function recountRepliedAt(
   return rows[0]?.change ?? 0;
 }
 
-/** Returns whether it is the first time. */
-export async function markUnsubscribed(tx: Tx, workspaceId: string, enrolmentId: string): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `update enrolment set unsubscribed_at = now()
-     where workspace_id = $1 and id = $2 and unsubscribed_at is null`,
-    [workspaceId, enrolmentId],
-  );
-  return rowCount > 0;
+const markUnsubscribedSql = {
+  name: "note unsubscribed",
+  text: `update enrolment e set unsubscribed_at = now()
+    from unnest($2::uuid[]) as wanted (id)
+    cross join lateral (
+      select ctid from enrolment where workspace_id = $1 and id = wanted.id and unsubscribed_at is null offset 0) place
+    where e.ctid = place.ctid returning e.id`,
+};
+
+/** Returns those of the enrolments, which are locked, that it is the first time for. */
+export async function markUnsubscribed(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await tx.query<{ id: string }>(markUnsubscribedSql, [workspaceId, ids]);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Returns whether it is the first time. */
