@@ -6,6 +6,7 @@ import { receiveInBatches } from "./inbox/receive-in-batches.ts";
 import { storeProspectsInBatches } from "./prospects/store-prospects-in-batches.ts";
 import type { MailReader } from "./reading/mail-reader.ts";
 import { settleInBatches } from "./sending/settle-in-batches.ts";
+import { storeSuppressionsInBatches } from "./suppressions/store-suppressions-in-batches.ts";
 import { useLinksInBatches } from "./unsubscribes/use-link.ts";
 
 type Parts = { db: Db; log: Log; nudgePlanner: () => void; reader: MailReader; classify: Classify };
@@ -16,6 +17,7 @@ export const openBatches = (parts: Parts) => ({
   receive: receiveInBatches(parts),
   classify: classifyInBatches(parts),
   storeProspects: storeProspectsInBatches(parts),
+  storeSuppressions: storeSuppressionsInBatches(parts),
   useLink: useLinksInBatches(parts),
 });
 

@@ -2,11 +2,10 @@ import { consume } from "@outbound/broker/subscribe";
 import { suppressionChanged } from "@outbound/contracts/events/suppression-changed";
 import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
 import type { Context } from "../context.ts";
-import { storeSuppressions } from "../suppressions/store-suppressions.ts";
 
-export default consume(suppressionChanged, async ({ payload }, { db }: Context) => {
+export default consume(suppressionChanged, async ({ payload }, { batches }: Context) => {
   const answered = payload.answered ?? payload.entries.flatMap(answeredBefore);
-  await storeSuppressions(db, payload.entries, { answered });
+  await batches.storeSuppressions({ entries: payload.entries, answered });
 });
 
 /** A prospect service of before it named them: what such an entry says of an address answers all that was told of it. */

@@ -45,35 +45,75 @@ export async function storeSuppressions(
   { answered = [], erasedEmail, within, forMs = Number.POSITIVE_INFINITY }: Storing = {},
 ): Promise<Engagement[]> {
   const endsAt = performance.now() + forMs;
-  const owned = entries.map((entry) => ({ ...entry, owner: entry.workspace_id ?? globalWorkspaceId }));
-  const owners = new Set([...owned.map(({ owner }) => owner), ...answered.map(({ workspace_id }) => workspace_id)]);
-  for (const workspaceId of owners) {
-    await db.transaction(async (tx) => {
-      await lockWorkspace(tx, workspaceId);
-      const kept = owned.filter(({ owner }) => owner === workspaceId);
-      await keepSuppressions(tx, workspaceId, kept);
-      const hash = kept.find(({ value }) => isAddressHash(value))?.value;
-      if (erasedEmail !== undefined && hash) await markErased(tx, workspaceId, erasedEmail, hash);
-      const here = answered.filter(({ workspace_id }) => workspace_id === workspaceId);
-      await forgetAnswered(tx, workspaceId, here);
-      await forgetOverdue(tx, workspaceId, kept);
-    });
+  for (const [workspaceId, list] of byList({ entries, answered })) {
+    await takeOverSuppressions(db, workspaceId, list, erasedEmail);
   }
+  return stopSuppressed(db, entries, { within, endsAt });
+}
+
+/** Entries, and facts that they are the prospect service's answer to. */
+export type SuppressionNews = { entries: readonly SuppressionEntry[]; answered: readonly Answered[] };
+
+const ownerOf = ({ workspace_id }: SuppressionEntry) => workspace_id ?? globalWorkspaceId;
+
+/** The news of each list, by its workspace. */
+export function byList({ entries, answered }: SuppressionNews): [string, SuppressionNews][] {
+  const owners = new Set([...entries.map(ownerOf), ...answered.map(({ workspace_id }) => workspace_id)]);
+  return [...owners].map((owner) => [
+    owner,
+    {
+      entries: entries.filter((entry) => ownerOf(entry) === owner),
+      answered: answered.filter(({ workspace_id }) => workspace_id === owner),
+    },
+  ]);
+}
+
+/** From the commit on nobody is enrolled whom they cover, and no mail is let go to them. */
+export async function takeOverSuppressions(
+  db: Db,
+  workspaceId: string,
+  { entries, answered }: SuppressionNews,
+  erasedEmail?: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockWorkspace(tx, workspaceId);
+    await keepSuppressions(tx, workspaceId, entries);
+    const hash = entries.find(({ value }) => isAddressHash(value))?.value;
+    if (erasedEmail !== undefined && hash) await markErased(tx, workspaceId, erasedEmail, hash);
+    await forgetAnswered(tx, workspaceId, answered);
+    await forgetOverdue(tx, workspaceId, entries);
+  });
+}
+
+type Stopping = { within?: string | undefined; endsAt?: number };
+
+/** Of entries that were taken over. */
+export async function stopSuppressed(
+  db: Db,
+  entries: readonly SuppressionEntry[],
+  { within, endsAt = Number.POSITIVE_INFINITY }: Stopping = {},
+): Promise<Engagement[]> {
   const stopped: Engagement[] = [];
-  for (const [workspaceId, rows] of Map.groupBy(owned, ({ owner }) => owner)) {
+  for (const [workspaceId, rows] of Map.groupBy(entries, ownerOf)) {
     const isGlobal = workspaceId === globalWorkspaceId;
     if (isGlobal && rows.every(({ removed }) => removed)) continue;
     for (const covered of isGlobal ? await workspacesOf(db, within) : [workspaceId]) {
       if (performance.now() >= endsAt) return stopped.slice(0, reported);
       if (isGlobal) await waitForEnrolments(db, covered);
       for (const entry of rows) {
-        if (await isInForce(db, workspaceId, entry.id)) {
+        if (await mayStop(db, covered, { owner: workspaceId, entry })) {
           stopped.push(...(await stopCovered(db, covered, entry, endsAt)));
         }
       }
     }
   }
   return stopped.slice(0, reported);
+}
+
+/** Most entries cover nobody who is in a sequence: that costs one statement. */
+async function mayStop(db: Db, workspaceId: string, { owner, entry }: { owner: string; entry: SuppressionEntry }) {
+  const [anybody] = await findCoveredEnrolments(db, workspaceId, entry, 1);
+  return anybody !== undefined && (await isInForce(db, owner, entry.id));
 }
 
 const workspacesOf = async (db: Db, within: string | undefined) =>
