@@ -1,5 +1,6 @@
 import type { Implementation } from "@outbound/broker/implement";
 import type { Context } from "./context.ts";
+import addEnrolments from "./operations/add-enrolments.ts";
 import addMailbox from "./operations/add-mailbox.ts";
 import answerOffer from "./operations/answer-offer.ts";
 import applyCampaign from "./operations/apply-campaign/apply-campaign.ts";
@@ -51,6 +52,7 @@ import withdrawOffer from "./operations/withdraw-offer.ts";
 
 /** All that this service answers. */
 export const operations: readonly Implementation<Context>[] = [
+  addEnrolments,
   addMailbox,
   answerOffer,
   applyCampaign,

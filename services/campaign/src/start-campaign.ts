@@ -9,6 +9,7 @@ import { trackingKey } from "@outbound/contracts/tracking-token";
 import { inboxRetention } from "@outbound/events/inbox";
 import { startOutboxRelay } from "@outbound/events/outbox-relay";
 import { Starts } from "@outbound/events/starts";
+import { commandRetention } from "@outbound/postgres/command";
 import { openDatabase } from "@outbound/postgres/database";
 import { startRetention } from "@outbound/postgres/retention";
 import { classifierOf } from "@outbound/reply-classifier/classifier";
@@ -79,6 +80,7 @@ export async function startCampaign(config: Config, log: Log): Promise<RunningSe
   gate.close();
   broker.whenUp(() => gate.close());
   const retained = [
+    commandRetention,
     inboxRetention(config.inboxRetentionDays),
     visitRetention(config.visitRetentionDays),
     sendRetention(config.sendRetentionDays),

@@ -18,6 +18,12 @@ const schema = z.object({
     .min(1)
     .default(7)
     .describe("How long the ids of facts are kept, so that a repeated one changes nothing."),
+  JOB_RETENTION_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(30)
+    .describe("How long jobs that have ended are kept, with the rows that they refused."),
 });
 
 export function readConfig(env: Record<string, string | undefined>) {
@@ -29,5 +35,6 @@ export function readConfig(env: Record<string, string | undefined>) {
     secretKey: config.OUTBOUND_SECRET_KEY,
     logLevel: config.LOG_LEVEL,
     inboxRetentionDays: config.INBOX_RETENTION_DAYS,
+    jobRetentionDays: config.JOB_RETENTION_DAYS,
   };
 }

@@ -4,6 +4,7 @@ import messageBounced from "./consumers/message-bounced.ts";
 import prospectComplained from "./consumers/prospect-complained.ts";
 import prospectReassess from "./consumers/prospect-reassess.ts";
 import prospectUnsubscribed from "./consumers/prospect-unsubscribed.ts";
+import prospectWork from "./consumers/prospect-work.ts";
 import unsubscribeRepeated from "./consumers/unsubscribe-repeated.ts";
 import type { Context } from "./context.ts";
 
@@ -14,5 +15,6 @@ export const consumers: readonly Consumer<Context>[] = [
   prospectComplained,
   prospectReassess,
   prospectUnsubscribed,
+  prospectWork,
   unsubscribeRepeated,
 ];

@@ -11,6 +11,7 @@ import type { Unit } from "@outbound/events/unit-of-work";
 import { z } from "zod";
 import { deleteCompanyWithoutProspects } from "./company-table.ts";
 import type { Context } from "./context.ts";
+import { forgetInJobs } from "./jobs/chunk-table.ts";
 import { anonymizeProspect, forgetRefusals, forgetReplies, type LockedProspect } from "./prospect-table.ts";
 import { heldForPush } from "./push.ts";
 import { deleteSuppressionOf, putSuppression, readSuppressionsOf, toEntry } from "./suppression-table.ts";
@@ -25,6 +26,7 @@ export async function suppressForGood(
   email: string,
 ): Promise<SuppressionEntry[]> {
   await forgetRefusals(tx, email);
+  await forgetInJobs(tx, workspaceId, [email]);
   const readable = await deleteSuppressionOf(tx, workspaceId, email);
   if (readable) await forgetReplies(tx, readable.id, z.encode(suppressionRow, { ...readable, value: null }));
   const hash = addressHash(addressHashKey, email);

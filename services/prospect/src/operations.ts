@@ -1,40 +1,62 @@
 import type { Implementation } from "@outbound/broker/implement";
 import type { Context } from "./context.ts";
+import addRows from "./operations/add-rows.ts";
 import addSuppression from "./operations/add-suppression.ts";
+import countProspects from "./operations/count-prospects.ts";
 import createProspect from "./operations/create-prospect.ts";
 import createSuppression from "./operations/create-suppression.ts";
 import deleteSuppression from "./operations/delete-suppression.ts";
+import enrolMatching from "./operations/enrol-matching.ts";
+import eraseMatching from "./operations/erase-matching.ts";
 import eraseProspect from "./operations/erase-prospect.ts";
 import getCompany from "./operations/get-company.ts";
+import getJob from "./operations/get-job.ts";
 import getProspect from "./operations/get-prospect.ts";
 import importProspects from "./operations/import-prospects.ts";
+import importRows from "./operations/import-rows.ts";
 import listCompanies from "./operations/list-companies.ts";
+import listJobs from "./operations/list-jobs.ts";
 import listProspectEntries from "./operations/list-prospect-entries.ts";
 import listProspects from "./operations/list-prospects.ts";
+import listRefused from "./operations/list-refused.ts";
 import listSuppressionEntries from "./operations/list-suppression-entries.ts";
 import listSuppressions from "./operations/list-suppressions.ts";
 import removeSuppression from "./operations/remove-suppression.ts";
+import runJob from "./operations/run-job.ts";
+import stopJob from "./operations/stop-job.ts";
 import storeEngagements from "./operations/store-engagements.ts";
 import storeVerifications from "./operations/store-verifications.ts";
+import suppressMatching from "./operations/suppress-matching.ts";
 import updateProspect from "./operations/update-prospect.ts";
 
 /** What the prospect service answers. */
 export const operations: readonly Implementation<Context>[] = [
+  addRows,
   addSuppression,
+  countProspects,
   createProspect,
   createSuppression,
   deleteSuppression,
+  enrolMatching,
+  eraseMatching,
   eraseProspect,
   getCompany,
+  getJob,
   getProspect,
   importProspects,
+  importRows,
   listCompanies,
+  listJobs,
   listProspects,
+  listRefused,
   listProspectEntries,
   listSuppressionEntries,
   listSuppressions,
   removeSuppression,
+  runJob,
+  stopJob,
   storeEngagements,
   storeVerifications,
+  suppressMatching,
   updateProspect,
 ];

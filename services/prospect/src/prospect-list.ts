@@ -32,15 +32,12 @@ export type ProspectFilter = {
   after?: Cursor | undefined;
 };
 
-/** Newest first. Whatever the filters, one index holds the rows asked for next to each other and in this order. */
-export async function listProspects(
-  db: Db,
-  workspaceId: string,
+/** Their operands join the values. */
+export function conditionsOf(
   { email, company_id, status, created_since, after }: ProspectFilter,
-  limit: number,
-): Promise<Prospect[]> {
-  const values: unknown[] = [workspaceId, limit];
-  const conditions = ["workspace_id = $1"];
+  values: unknown[],
+): string[] {
+  const conditions: string[] = [];
   const where = (condition: (operand: string) => string, operand: unknown) => {
     if (operand !== undefined) conditions.push(condition(`$${values.push(operand)}`));
   };
@@ -49,6 +46,18 @@ export async function listProspects(
   where((word) => `status = ${word}`, status);
   where((time) => `created_at >= ${time}`, created_since);
   if (after) conditions.push(`(created_at, id) < ($${values.push(after.at)}, $${values.push(after.id)})`);
+  return conditions;
+}
+
+/** Newest first. Whatever the filters, one index holds the rows asked for next to each other and in this order. */
+export async function listProspects(
+  db: Db,
+  workspaceId: string,
+  filter: ProspectFilter,
+  limit: number,
+): Promise<Prospect[]> {
+  const values: unknown[] = [workspaceId, limit];
+  const conditions = ["workspace_id = $1", ...conditionsOf(filter, values)];
 
   const condition = conditions.join(" and ");
   const text = `select ${columns} from prospect where ${condition} order by created_at desc, id desc limit $2`;

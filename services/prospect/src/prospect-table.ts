@@ -147,6 +147,19 @@ export async function readSnapshot(db: Db, workspaceId: string, id: string): Pro
   return rows[0];
 }
 
+/** Of those that there are. */
+export async function readSnapshots(
+  db: Pick<Db, "query">,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<ProspectSnapshot[]> {
+  const { rows } = await db.query<ProspectSnapshot>(
+    `select ${snapshot} from prospect where workspace_id = $1 and prospect.id = any($2)`,
+    [workspaceId, ids],
+  );
+  return rows;
+}
+
 /** In the order of workspace and id. */
 export async function readSnapshotsAfter(
   tx: Tx,

@@ -16,6 +16,7 @@ import type { RunningService } from "@outbound/service/run-service";
 import type { readConfig } from "./config.ts";
 import { consumers } from "./consumers.ts";
 import type { Context } from "./context.ts";
+import { jobRetention, startWakingJobs } from "./jobs/standing-jobs.ts";
 import { operations } from "./operations.ts";
 import { storeEngagementsInBatches } from "./store-engagements-in-batches.ts";
 
@@ -42,7 +43,12 @@ export async function startProspect(config: Config, log: Log): Promise<RunningSe
   const { context } = openProspect(config, { db, call: rpcClient(broker).call, log });
   await serveOperations(broker, { service, operations, context });
   await subscribe(broker, { service, consumers, context, starts: new Starts(db, log) });
-  const retention = startRetention(db, [commandRetention, inboxRetention(config.inboxRetentionDays)], { log });
+  const waking = startWakingJobs(db, log);
+  const retention = startRetention(
+    db,
+    [commandRetention, inboxRetention(config.inboxRetentionDays), ...jobRetention(config.jobRetentionDays)],
+    { log },
+  );
 
   return {
     answerStatus: (describe) => answerStatus(broker, describe),
@@ -51,6 +57,7 @@ export async function startProspect(config: Config, log: Log): Promise<RunningSe
       return broker.isUp;
     },
     async stop() {
+      await waking.stop();
       await retention.stop();
       // What the last handlers announce still leaves.
       await broker.close(() => relay.stop());

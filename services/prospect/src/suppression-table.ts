@@ -73,6 +73,23 @@ export async function putSuppression(
   return rows[0];
 }
 
+/** An entry for each address that has none. */
+export async function insertSuppressions(
+  tx: Tx,
+  workspaceId: string,
+  emails: readonly string[],
+  { reason, source }: Pick<NewSuppression, "reason" | "source">,
+): Promise<StoredSuppression[]> {
+  const { rows } = await tx.query<StoredSuppression>(
+    `insert into suppression (workspace_id, id, kind, value, reason, source)
+     select $1, id, 'email', value, $4, $5 from unnest($2::uuid[], $3::text[]) as given (id, value) order by value
+     on conflict (workspace_id, value) do nothing
+     returning workspace_id, version, ${columns}`,
+    [workspaceId, emails.map(() => randomUUIDv7()), emails, reason, source],
+  );
+  return rows;
+}
+
 /** Its last version says that it is gone. */
 export async function deleteSuppression(tx: Tx, workspaceId: string, id: string): Promise<StoredSuppression> {
   const { rows } = isUuid(id)

@@ -10,6 +10,7 @@ const never: Record<string, string> = {
   "credential.reseal": "the operator, who changes the installation's key",
   "credential.store": "the campaign service, about a mailbox",
   "engagement.store": "the campaign service, about people",
+  "enrolment.add": "the prospect service, about a batch of people",
   "enrolment.request": "the prospect service, about somebody new",
   "enrolment.unsubscribe": "whoever has the link in a mail, through the tracker",
   "hook.entries": "the operator, over all workspaces",

@@ -17,6 +17,7 @@ import { prospectComplained } from "./events/prospect-complained.ts";
 import { prospectErased } from "./events/prospect-erased.ts";
 import { prospectReassess } from "./events/prospect-reassess.ts";
 import { prospectUnsubscribed } from "./events/prospect-unsubscribed.ts";
+import { prospectWork } from "./events/prospect-work.ts";
 import { replyClassified } from "./events/reply-classified.ts";
 import { replyReceived } from "./events/reply-received.ts";
 import { sendSettled } from "./events/send-settled.ts";
@@ -45,6 +46,7 @@ export const events: readonly Event[] = [
   prospectErased,
   prospectReassess,
   prospectUnsubscribed,
+  prospectWork,
   replyClassified,
   replyReceived,
   sendSettled,

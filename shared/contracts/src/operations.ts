@@ -1,3 +1,4 @@
+import { addEnrolments } from "./campaigns/add-enrolments.ts";
 import { applyCampaign } from "./campaigns/apply-campaign.ts";
 import { archiveCampaign } from "./campaigns/archive-campaign.ts";
 import { checkEnrollable } from "./campaigns/check-enrollable.ts";
@@ -22,6 +23,9 @@ import { listHookEntries } from "./hooks/list-hook-entries.ts";
 import { listHooks } from "./hooks/list-hooks.ts";
 import { subscribeHook } from "./hooks/subscribe-hook.ts";
 import { unsubscribeHook } from "./hooks/unsubscribe-hook.ts";
+import { countProspects, enrolMatching, eraseMatching, suppressMatching } from "./jobs/change-matching.ts";
+import { getJob, listJobs, listRefused, stopJob } from "./jobs/follow-job.ts";
+import { addRows, importRows, runJob } from "./jobs/import-rows.ts";
 import { addMailbox } from "./mailboxes/add-mailbox.ts";
 import { checkCredential } from "./mailboxes/check-credential.ts";
 import { listMailboxEntries } from "./mailboxes/list-mailbox-entries.ts";
@@ -99,6 +103,7 @@ import { verifyWorkspace } from "./workspaces/verify-workspace.ts";
 
 /** Every operation there is. Adding one is its file and a line here, its handler and a line in the service's own list. */
 export const operations: readonly Operation[] = [
+  addEnrolments,
   applyCampaign,
   archiveCampaign,
   checkEnrollable,
@@ -123,6 +128,17 @@ export const operations: readonly Operation[] = [
   listHookEntries,
   subscribeHook,
   unsubscribeHook,
+  addRows,
+  countProspects,
+  enrolMatching,
+  eraseMatching,
+  getJob,
+  importRows,
+  listJobs,
+  listRefused,
+  runJob,
+  stopJob,
+  suppressMatching,
   addMailbox,
   checkCredential,
   listMailboxEntries,

@@ -72,3 +72,37 @@ export function problemOf(cells: readonly string[], columns: readonly string[]):
   const formula = cells.findIndex((cell) => cell.startsWith("="));
   return formula < 0 ? undefined : `${columns[formula]} is a formula, not a value`;
 }
+
+/** A column that is not imported. */
+export const leftOut = "";
+
+export const customOf = (column: string): string => `custom_fields.${column.trim().replace(/^custom_fields\./, "")}`;
+
+/** What each column is probably meant to be; a second column of the same meaning is left out. */
+export function guessMeanings(columns: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return columns.map((column) => {
+    const guess = meaningOf(column);
+    const meaning = isPersonField(guess) ? guess : customOf(guess);
+    if (guess === "" || taken.has(meaning)) return leftOut;
+    taken.add(meaning);
+    return meaning;
+  });
+}
+
+/** What a row's cells say, each column being what it was taken for. */
+export function personOf(cells: readonly string[], meanings: readonly string[]): Person {
+  const meant = meanings.map((meaning, at): [string, string] => [meaning, cells[at] ?? ""]);
+  return toPerson(Object.fromEntries(meant.filter(([meaning]) => meaning !== leftOut)));
+}
+
+/** As JSON. */
+const longestPerson = 100_000;
+
+/** Why nobody can be made of it; what the address is worth is for the API to say. */
+export function unfit(person: Person): string | undefined {
+  if (person.email === "") return "no email address";
+  const json = JSON.stringify(person);
+  if (json.length > longestPerson) return "longer than a person may be";
+  return json.includes("\\u0000") ? "contains a NUL character" : undefined;
+}

@@ -48,6 +48,20 @@ export async function shareProspectsByEmail(
   return [...newest.values()];
 }
 
+/** Those of the ids that have no copy yet. */
+export async function findUnknownProspects(
+  db: Pick<Tx, "query">,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `select id from unnest($2::uuid[]) as given (id)
+     where not exists (select from prospect_copy where workspace_id = $1 and prospect_copy.id = given.id)`,
+    [workspaceId, ids],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Of whoever has the address now. */
 export async function readAddressHash(
   db: Pick<Tx, "query">,

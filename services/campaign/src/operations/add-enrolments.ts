@@ -1,0 +1,31 @@
+import { implement } from "@outbound/broker/implement";
+import type { Caller } from "@outbound/contracts/caller";
+import { addEnrolments } from "@outbound/contracts/campaigns/add-enrolments";
+import { runCommand } from "@outbound/postgres/command";
+import { inUnit } from "../campaigns/unit-of-work.ts";
+import type { Context } from "../context.ts";
+import { enrol, openCampaign } from "../enrolments/enrol.ts";
+import { findUnknownProspects, shareProspects } from "../prospects/prospect-copy-table.ts";
+import { shareWorkspace } from "../workspaces/workspace-lock.ts";
+
+export default implement(addEnrolments, async ({ campaign_id, prospect_ids, is_told }, context: Context & Caller) => {
+  const { db, workspaceId, nudgePlanner } = context;
+  const unknown = is_told ? [] : await findUnknownProspects(db, workspaceId, prospect_ids);
+  if (unknown.length > 0) return { enrolled: 0, refused: [], unknown, engagements: [] };
+
+  const work = inUnit(async (unit) => {
+    const { tx } = unit;
+    await shareWorkspace(tx, workspaceId);
+    const campaign = await openCampaign(tx, workspaceId, campaign_id);
+    const prospects = await shareProspects(tx, workspaceId, prospect_ids);
+    const { results, engagements } = await enrol(unit, workspaceId, campaign, prospects);
+    if (engagements.length > 0) tx.afterCommit(nudgePlanner);
+    const judged = prospect_ids.map((prospect_id) => {
+      return { prospect_id, result: results.get(prospect_id) ?? ("not-found" as const) };
+    });
+    const refused = judged.filter(({ result }) => result !== "enrolled");
+    return { reply: { enrolled: judged.length - refused.length, refused }, change: engagements };
+  });
+  const { reply, change } = await runCommand(db, context, { work });
+  return { ...reply, unknown: [], engagements: change ?? [] };
+});

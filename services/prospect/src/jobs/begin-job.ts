@@ -1,0 +1,26 @@
+import { conflict } from "@outbound/contracts/app-error";
+import type { Caller } from "@outbound/contracts/caller";
+import { type Job, mostJobsAtOnce } from "@outbound/contracts/jobs/job";
+import { inUnit } from "@outbound/events/unit-of-work";
+import { runCommand } from "@outbound/postgres/command";
+import type { Context } from "../context.ts";
+import { countUnfinished, insertJob, type NewJob, readJob } from "./job-table.ts";
+import { announceStep } from "./step.ts";
+
+type Wish = Pick<NewJob, "kind" | "state" | "name" | "input">;
+
+/** A job that collects is under way with the answer; an import waits for its rows. */
+export async function beginJob(wish: Wish, context: Context & Caller, check?: () => Promise<void>): Promise<Job> {
+  const { db, workspaceId, actor } = context;
+  const work = inUnit(async (unit) => {
+    const unfinished = await countUnfinished(unit.tx, workspaceId);
+    if (unfinished >= mostJobsAtOnce) throw conflict(tooManyJobs);
+    const job = await insertJob(unit.tx, { ...wish, workspace_id: workspaceId, started_by: actor ?? "operator" });
+    if (wish.state === "collecting") announceStep(unit, { workspace_id: workspaceId, id: job.id, step: 0 });
+    return { reply: job.id };
+  });
+  const { reply: id } = await runCommand(db, context, { check, work });
+  return readJob(db, workspaceId, id);
+}
+
+const tooManyJobs = `${mostJobsAtOnce} jobs of this workspace are under way: wait until one is done, or stop one.`;

@@ -1,0 +1,130 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { ImportRow } from "@outbound/contracts/jobs/import-rows";
+import type { Db, Tx } from "@outbound/postgres/database";
+import type { StoredJob } from "./job-table.ts";
+
+/** Of a file, its row; of people, who it was. Neither when nothing may be kept of them. */
+export type Refused = { line?: number; cells?: string[]; prospect_id?: string; reason: string };
+export type Outcome = { counts: Record<string, number>; refused: Refused[] };
+export type Chunk = {
+  id: string;
+  number: number;
+  size: number;
+  /** Those of a file, or ids; null when a file's are done. */
+  rows: (ImportRow | string)[] | null;
+  /** Another service was asked to do it. */
+  is_asked: boolean;
+  outcome: Outcome | null;
+};
+
+/** False when the job has one of this number. */
+export async function insertChunk(
+  tx: Tx,
+  { workspace_id, id }: StoredJob,
+  number: number,
+  rows: readonly ImportRow[],
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into job_chunk (workspace_id, job_id, number, id, size, rows) values ($1, $2, $3, $4, $5, $6)
+     on conflict do nothing`,
+    [workspace_id, id, number, randomUUIDv7(), rows.length, JSON.stringify(rows)],
+  );
+  return rowCount === 1;
+}
+
+/** Of ids, from the number on. */
+export async function insertChunks(
+  tx: Tx,
+  { workspace_id, id, chunk }: StoredJob,
+  chunks: readonly (readonly string[])[],
+): Promise<void> {
+  await tx.query(
+    `insert into job_chunk (workspace_id, job_id, number, id, size, rows)
+     select $1, $2, number, id, jsonb_array_length(rows), rows
+     from jsonb_to_recordset($3) as given (number int, id uuid, rows jsonb)`,
+    [workspace_id, id, JSON.stringify(chunks.map((rows, at) => ({ number: chunk + at, id: randomUUIDv7(), rows })))],
+  );
+}
+
+export async function countChunks(tx: Tx, { workspace_id, id }: StoredJob): Promise<{ count: number; last: number }> {
+  const { rows } = await tx.query<{ count: number; last: number }>(
+    `select count(*)::int as count, coalesce(max(number), -1) as last from job_chunk
+     where workspace_id = $1 and job_id = $2`,
+    [workspace_id, id],
+  );
+  return rows[0] ?? { count: 0, last: -1 };
+}
+
+/** The one that the job comes to next. */
+export async function readChunk(
+  db: Pick<Db, "query">,
+  { workspace_id, id, chunk }: StoredJob,
+): Promise<Chunk | undefined> {
+  const { rows } = await db.query<Omit<Chunk, "outcome"> & { counts: Outcome["counts"] | null; refused: Refused[] }>(
+    `select id, number, size, rows, is_asked, counts, refused from job_chunk
+     where workspace_id = $1 and job_id = $2 and number = $3`,
+    [workspace_id, id, chunk],
+  );
+  const [row] = rows;
+  if (!row) return undefined;
+  const { counts, refused, ...kept } = row;
+  return { ...kept, outcome: counts && { counts, refused } };
+}
+
+/** From now on it may be done, whatever becomes of this process. */
+export async function markAsked(tx: Tx, { workspace_id, id }: StoredJob, { number }: Chunk): Promise<void> {
+  await tx.query("update job_chunk set is_asked = true where workspace_id = $1 and job_id = $2 and number = $3", [
+    workspace_id,
+    id,
+    number,
+  ]);
+}
+
+/** A file's rows are needed no longer; those that were refused are kept with the outcome. */
+export async function keepOutcome(
+  tx: Tx,
+  { workspace_id, id, kind }: StoredJob,
+  { number }: Chunk,
+  { counts, refused }: Outcome,
+): Promise<void> {
+  await tx.query(
+    `update job_chunk set counts = $4, refused = $5, refused_count = $6 ${kind === "import" ? ", rows = null" : ""}
+     where workspace_id = $1 and job_id = $2 and number = $3`,
+    [workspace_id, id, number, JSON.stringify(counts), JSON.stringify(refused), refused.length],
+  );
+}
+
+/** Those of the next chunks that have any. */
+export async function readRefused(
+  db: Db,
+  { workspace_id, id }: StoredJob,
+  after: number,
+  limit: number,
+): Promise<{ number: number; refused: Refused[] }[]> {
+  const { rows } = await db.query<{ number: number; refused: Refused[] }>(
+    `select number, refused from job_chunk
+     where workspace_id = $1 and job_id = $2 and number > $3 and refused_count > 0 order by number limit $4`,
+    [workspace_id, id, after, limit],
+  );
+  return rows;
+}
+
+const named = `exists (select from jsonb_array_elements_text(coalesce(row -> 'cells', '[]')) cell, unnest($2::text[]) email
+  where position(email in lower(cell)) > 0)`;
+
+/** Of refused rows that name one of the addresses, the line is left and why. Nobody is looked for by one of them again. */
+export async function forgetInJobs(tx: Tx, workspaceId: string, emails: readonly string[]): Promise<void> {
+  await tx.query(
+    `update job_chunk set refused = (
+       select jsonb_agg(case when ${named} then row - 'cells' else row end order by at)
+       from jsonb_array_elements(refused) with ordinality row_at (row, at))
+     where workspace_id = $1 and refused_count > 0
+       and exists (select from jsonb_array_elements(refused) row where ${named})`,
+    [workspaceId, emails],
+  );
+  await tx.query(
+    `update job set input = jsonb_set(input, '{filter,email}', '"erased"')
+     where workspace_id = $1 and input #>> '{filter,email}' = any($2)`,
+    [workspaceId, emails],
+  );
+}

@@ -1,0 +1,58 @@
+import type { ImportRow } from "@outbound/contracts/jobs/import-rows";
+import { storeProspectCopies } from "@outbound/contracts/prospects/store-prospect-copies";
+import { type Person, personOf, problemOf, unfit } from "@outbound/csv/people-columns";
+import { type Imported, importPeople } from "../import-people.ts";
+import { push } from "../push.ts";
+import type { Chunk, Refused } from "./chunk-table.ts";
+import { countsOf, once } from "./once.ts";
+import { type DoChunk, isId } from "./step.ts";
+
+type Result = Imported["results"][number]["result"];
+
+/** An address that is there already is no refusal: who is there needs nothing. */
+export const importChunk: DoChunk = async (context, job, chunk) => {
+  const { columns, meanings } = job.input;
+  const judged = rowsOf(chunk.rows).map((row) => judge(row, columns, meanings));
+  const people = judged.flatMap(({ row, person }) => (person ? { row, person } : []));
+  let change: Imported["change"] | undefined;
+  const outcome = await once(context.db, job, chunk, async (unit) => {
+    const imported = await importPeople(
+      unit,
+      context,
+      "csv",
+      people.map(({ person }) => person),
+    );
+    change = imported.change;
+    const results = imported.results.map(({ result }) => result);
+    const refused = people.flatMap(({ row }, at) => refusalOf(row, results[at]));
+    const unusable = judged.flatMap(({ row, reason }) => (reason === undefined ? [] : { ...cellsOf(row), reason }));
+    return {
+      counts: { ...countsOf(results), ...(unusable.length > 0 && { invalid: unusable.length }) },
+      refused: [...refused, ...unusable].toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0)),
+    };
+  });
+  if (change && change.prospects.length > 0) {
+    await push(storeProspectCopies, { prospects: change.prospects }, context, { events: change.events });
+  }
+  return outcome;
+};
+
+/** None any more of a chunk that is done. */
+const rowsOf = (rows: Chunk["rows"]): ImportRow[] => (rows ?? []).flatMap((row) => (isId(row) ? [] : row));
+
+type Judged = { row: ImportRow; person?: Person; reason?: string };
+
+function judge(row: ImportRow, columns: readonly string[], meanings: readonly string[]): Judged {
+  const person = personOf(row.cells, meanings);
+  const reason = row.problem ?? problemOf(row.cells, columns) ?? unfit(person);
+  return reason === undefined ? { row, person } : { row, reason };
+}
+
+function refusalOf(row: ImportRow, result: Result | undefined): Refused[] {
+  if (result === "invalid-email") return [{ ...cellsOf(row), reason: "not an email address" }];
+  // Nothing that the person's row held is kept.
+  if (result === "erased") return [{ line: row.line, reason: "this person asked to be erased" }];
+  return [];
+}
+
+const cellsOf = ({ line, cells }: ImportRow) => ({ line, cells });

@@ -1,0 +1,167 @@
+import { randomUUIDv7 } from "node:crypto";
+import { notFound } from "@outbound/contracts/app-error";
+import type { Job, JobState } from "@outbound/contracts/jobs/job";
+import { isUuid } from "@outbound/contracts/uuid";
+import type { Db, Tx } from "@outbound/postgres/database";
+import type { Cursor } from "@outbound/postgres/keyset-page";
+
+/** What an import was asked for. */
+type ImportInput = { columns: string[]; meanings: string[] };
+/** What a job over a filter was asked for; the time is text, as JSON keeps it. */
+export type MatchingInput = {
+  filter: { email?: string; company_id?: string; status?: string; created_since?: string };
+  at_most?: number | undefined;
+  campaign_id?: string | undefined;
+};
+
+export type StoredJob = Job & {
+  workspace_id: string;
+  input: ImportInput & MatchingInput;
+  step: number;
+  chunk: number;
+  collected: { at: string; id: string } | null;
+};
+
+const shown = `id, kind, state, name, input ->> 'campaign_id' as campaign_id, total, done, counts, refused, problem, started_by,
+  created_at, finished_at`;
+const columns = `workspace_id, input, step, chunk, collected, ${shown}`;
+
+export type NewJob = Pick<Job, "kind" | "state" | "name" | "started_by"> & {
+  workspace_id: string;
+  input: ImportInput | MatchingInput;
+};
+
+export async function insertJob(tx: Tx, { workspace_id, kind, state, name, started_by, input }: NewJob): Promise<Job> {
+  const { rows } = await tx.query<Job>(
+    `insert into job (workspace_id, id, kind, state, name, started_by, input) values ($1, $2, $3, $4, $5, $6, $7)
+     returning ${shown}`,
+    [workspace_id, randomUUIDv7(), kind, state, name, started_by, JSON.stringify(input)],
+  );
+  if (!rows[0]) throw new Error("An insert answered no row.");
+  return rows[0];
+}
+
+/** Of two that begin at once, the later one counts the earlier one. */
+export async function countUnfinished(tx: Tx, workspaceId: string): Promise<number> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('jobs of ' || $1, 0))", [workspaceId]);
+  const { rows } = await tx.query<{ count: number }>(
+    "select count(*)::int as count from job where workspace_id = $1 and finished_at is null",
+    [workspaceId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export async function readJob(db: Pick<Db, "query">, workspaceId: string, id: string): Promise<StoredJob> {
+  const job = await findJob(db, workspaceId, id);
+  if (!job) throw notFound("Job");
+  return job;
+}
+
+export async function findJob(
+  db: Pick<Db, "query">,
+  workspaceId: string,
+  id: string,
+  lock: "" | "for update" = "",
+): Promise<StoredJob | undefined> {
+  if (!isUuid(id)) return undefined;
+  const { rows } = await db.query<StoredJob>(`select ${columns} from job where workspace_id = $1 and id = $2 ${lock}`, [
+    workspaceId,
+    id,
+  ]);
+  return rows[0];
+}
+
+/** Nobody else changes it until the commit. */
+export async function lockJob(tx: Tx, workspaceId: string, id: string): Promise<StoredJob> {
+  const job = await findJob(tx, workspaceId, id, "for update");
+  if (!job) throw notFound("Job");
+  return job;
+}
+
+export async function listJobs(db: Db, workspaceId: string, limit: number, after?: Cursor): Promise<Job[]> {
+  const { rows } = await db.query<Job>(
+    `select ${shown} from job where workspace_id = $1 ${after ? "and (created_at, id) < ($3, $4)" : ""}
+     order by created_at desc, id desc limit $2`,
+    [workspaceId, limit, ...(after ? [after.at, after.id] : [])],
+  );
+  return rows;
+}
+
+type Growth = { rows: number; bytes: number };
+
+/** How much it then holds. */
+export async function growJob(tx: Tx, { workspace_id, id }: StoredJob, { rows, bytes }: Growth): Promise<Growth> {
+  const { rows: grown } = await tx.query<Growth>(
+    `update job set total = total + $3, bytes = bytes + $4, moved_at = now() where workspace_id = $1 and id = $2
+     returning total as rows, bytes`,
+    [workspace_id, id, rows, bytes],
+  );
+  if (!grown[0]) throw new Error("A locked job is gone.");
+  return grown[0];
+}
+
+export type Progress = {
+  state: JobState;
+  /** The next chunk. */
+  chunk: number;
+  done: number;
+  counts: Record<string, number>;
+  refused: number;
+  collected: StoredJob["collected"];
+};
+
+/** The next step, unless the job has ended. */
+export async function moveJob(tx: Tx, { workspace_id, id }: StoredJob, progress: Progress): Promise<void> {
+  const { state, chunk, done, counts, refused, collected } = progress;
+  await tx.query(
+    `update job set step = step + 1, state = $3, chunk = $4, done = $5, counts = $6, refused = $7, collected = $8,
+       moved_at = now(), finished_at = case when $3 in ('done', 'stopped', 'failed') then coalesce(finished_at, now()) end
+     where workspace_id = $1 and id = $2`,
+    [workspace_id, id, state, chunk, done, JSON.stringify(counts), refused, collected && JSON.stringify(collected)],
+  );
+}
+
+type Ended = { workspace_id: string; id: string };
+
+/** What has ended already stays as it is. What it has not come to is nobody's business any more. */
+export async function endJob(
+  tx: Tx,
+  { workspace_id, id }: Ended,
+  state: "stopped" | "failed",
+  problem: string | null,
+): Promise<void> {
+  const { rowCount } = await tx.query(
+    `update job set state = $3, problem = $4, finished_at = now()
+     where workspace_id = $1 and id = $2 and finished_at is null`,
+    [workspace_id, id, state, problem],
+  );
+  if (rowCount === 0) return;
+  await tx.query("delete from job_chunk where workspace_id = $1 and job_id = $2 and counts is null and not is_asked", [
+    workspace_id,
+    id,
+  ]);
+}
+
+export type Standing = { workspace_id: string; id: string; step: number };
+
+/** Those that have not moved, each once in that time. */
+export async function wakeStanding(tx: Tx, afterMinutes: number): Promise<Standing[]> {
+  const { rows } = await tx.query<Standing>(
+    `update job set woken_at = now()
+     where finished_at is null and state in ('collecting', 'running')
+       and greatest(moved_at, woken_at) < now() - $1 * interval '1 minute'
+     returning workspace_id, id, step`,
+    [afterMinutes],
+  );
+  return rows;
+}
+
+export async function findGivenUp(tx: Tx, states: readonly JobState[], afterMinutes: number): Promise<Ended[]> {
+  const { rows } = await tx.query<Ended>(
+    `select workspace_id, id from job
+     where finished_at is null and state = any($1) and moved_at < now() - $2 * interval '1 minute'
+     order by workspace_id, id limit 100 for update skip locked`,
+    [states, afterMinutes],
+  );
+  return rows;
+}

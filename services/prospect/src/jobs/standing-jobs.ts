@@ -1,0 +1,58 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { inUnit } from "@outbound/events/unit-of-work";
+import type { Db } from "@outbound/postgres/database";
+import type { OldRows } from "@outbound/postgres/retention";
+import type { Log } from "@outbound/service/log";
+import { endJob, findGivenUp, wakeStanding } from "./job-table.ts";
+import { announceStep } from "./step.ts";
+
+/** The retries of a message take 13 minutes. */
+const wakeAfterMinutes = 15;
+const giveUpAfterMinutes = 24 * 60;
+/** An upload that nobody goes on with. */
+const leftAfterMinutes = 60;
+const everyMs = 60_000;
+
+/** Has the jobs go on whose message was buried, and ends those that never will. */
+export function startWakingJobs(db: Db, log: Log): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const loop = async () => {
+    while (!signal.aborted) {
+      await pause(everyMs * (0.5 + Math.random()), undefined, { signal }).catch(() => {});
+      if (signal.aborted) return;
+      await wakeJobs(db).catch((error: unknown) => log.warn({ err: error }, "jobs could not be looked after"));
+    }
+  };
+  const ended = loop();
+  return {
+    stop() {
+      stopping.abort();
+      return ended;
+    },
+  };
+}
+
+export async function wakeJobs(db: Db): Promise<void> {
+  await db.transaction(
+    inUnit(async (unit) => {
+      for (const job of await findGivenUp(unit.tx, ["uploading"], leftAfterMinutes)) {
+        await endJob(unit.tx, job, "failed", "Its rows did not arrive whole, and nobody sent more for an hour.");
+      }
+      for (const job of await findGivenUp(unit.tx, ["collecting", "running"], giveUpAfterMinutes)) {
+        await endJob(unit.tx, job, "failed", "It stood still for a day and was given up; what it had done stays done.");
+      }
+      for (const job of await wakeStanding(unit.tx, wakeAfterMinutes)) announceStep(unit, job);
+    }),
+  );
+}
+
+export const jobRetention = (days: number): OldRows[] => [
+  { table: "job", isOld: "finished_at < now() - $1 * interval '1 day'", days },
+  {
+    table: "job_chunk",
+    isOld: `created_at < now() - $1 * interval '1 day' and not exists (
+      select from job where job.workspace_id = job_chunk.workspace_id and job.id = job_chunk.job_id)`,
+    days,
+  },
+];

@@ -1,0 +1,21 @@
+import type { Caller } from "@outbound/contracts/caller";
+import { prospectWork } from "@outbound/contracts/events/prospect-work";
+import type { Unit } from "@outbound/events/unit-of-work";
+import type { Context } from "../context.ts";
+import type { Chunk, Outcome } from "./chunk-table.ts";
+import type { StoredJob } from "./job-table.ts";
+
+/**
+ * Does a chunk. A process may die at any point of it, and another one may be at the same chunk: whatever it changes it
+ * changes once, and what it tells others it may tell again. Undefined when the job was stopped before it began.
+ */
+export type DoChunk = (context: Context & Caller, job: StoredJob, chunk: Chunk) => Promise<Outcome | undefined>;
+
+export function announceStep(
+  { announce }: Pick<Unit, "announce">,
+  { workspace_id, id, step }: Pick<StoredJob, "workspace_id" | "id" | "step">,
+): void {
+  announce(prospectWork, { workspace_id, job_id: id, step });
+}
+
+export const isId = (row: unknown): row is string => typeof row === "string";

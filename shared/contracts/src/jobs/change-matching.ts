@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { addressParameter, sinceParameter, uuidParameter, wordParameter } from "../fields.ts";
+import { defineOperation } from "../operation.ts";
+import { prospectStatuses } from "../prospects/prospect.ts";
+import { job } from "./job.ts";
+
+/** Of `prospect.list`, without its pages. Who was erased matches nothing. */
+export const prospectFilter = z.object({
+  email: addressParameter("email"),
+  company_id: uuidParameter("company_id"),
+  status: wordParameter("status", prospectStatuses),
+  created_since: sinceParameter("created_since"),
+});
+
+const matching = {
+  filter: prospectFilter,
+  /** How many people were spoken of: when more match, nobody is changed. */
+  at_most: z.int().min(0).optional(),
+};
+
+export const countProspects = defineOperation({
+  name: "prospect.count",
+  service: "prospect",
+  queue: "leaf",
+  summary: "Count the people that match a filter, as far as one job may go.",
+  app: { role: "viewer" },
+  input: z.object({ filter: prospectFilter }),
+  output: z.object({ count: z.int() }),
+  errors: [],
+  readOnly: true,
+});
+
+export const enrolMatching = defineOperation({
+  name: "job.enrol",
+  service: "prospect",
+  queue: "rpc",
+  summary: "Enrol everybody who matches a filter into a campaign, each judged by itself.",
+  app: { role: "editor" },
+  input: z.object({ ...matching, campaign_id: z.string() }),
+  keepsActor: true,
+  output: job,
+  errors: ["conflict"],
+  idempotent: true,
+});
+
+export const suppressMatching = defineOperation({
+  name: "job.suppress",
+  service: "prospect",
+  queue: "leaf",
+  summary: "Suppress the address of everybody who matches a filter.",
+  app: { role: "editor" },
+  input: z.object(matching),
+  keepsActor: true,
+  output: job,
+  errors: ["conflict"],
+  idempotent: true,
+});
+
+export const eraseMatching = defineOperation({
+  name: "job.erase",
+  service: "prospect",
+  queue: "leaf",
+  summary: "Anonymise everybody who matches a filter, for good.",
+  app: { role: "admin" },
+  input: z.object({ ...matching, at_most: z.int().min(0) }),
+  keepsActor: true,
+  output: job,
+  errors: ["conflict"],
+  idempotent: true,
+});

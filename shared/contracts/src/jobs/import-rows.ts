@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { defineOperation } from "../operation.ts";
+import { job, jobId, rowsPerPiece } from "./job.ts";
+
+const columnText = z.string().max(1_000);
+
+/** The file's rows follow by `job.add-rows`, and `job.run` begins with them. */
+export const importRows = defineOperation({
+  name: "job.import",
+  service: "prospect",
+  queue: "leaf",
+  summary: "Begin an import of many rows, which are sent next.",
+  app: { role: "editor" },
+  input: z
+    .object({
+      /** The file's, for people. */
+      name: z.string().trim().min(1).max(200),
+      /** As they stand in the file. */
+      columns: z.array(columnText).min(1).max(500),
+      /** What each column is: a field of a person, `custom_fields.` and a name, or empty for one that is left out. */
+      meanings: z.array(columnText).min(1).max(500),
+    })
+    .refine(({ columns, meanings }) => columns.length === meanings.length, "Each column needs a meaning.")
+    .refine(({ meanings }) => meanings.includes("email"), "One of the columns must be `email`.")
+    .refine(({ meanings }) => areDifferent(meanings.filter(Boolean)), "No two columns may mean the same."),
+  keepsActor: true,
+  output: job,
+  errors: ["conflict"],
+  idempotent: true,
+});
+
+const areDifferent = (words: readonly string[]) => new Set(words).size === words.length;
+
+const cell = z.string().refine((text) => !text.includes("\0"), "A cell must not contain a NUL character.");
+
+export const importRow = z.object({
+  line: z.int().min(1),
+  cells: z.array(cell).max(1_000),
+  /** Why whoever read the file found that it can't be imported. */
+  problem: z.string().max(200).optional(),
+});
+export type ImportRow = z.output<typeof importRow>;
+
+/** A piece that is there already stays as it is, so that who had no answer sends it again. */
+export const addRows = defineOperation({
+  name: "job.add-rows",
+  service: "prospect",
+  queue: "leaf",
+  summary: "Send a piece of an import's rows.",
+  app: { role: "editor" },
+  input: z.object({
+    id: jobId,
+    /** Of the piece, from 0. */
+    number: z.int().min(0).max(100_000),
+    rows: z.array(importRow).min(1).max(rowsPerPiece),
+  }),
+  output: z.object({}),
+  errors: ["not-found", "conflict"],
+  bodyLimitBytes: 1024 * 1024,
+});
+
+/** One that has begun already is answered as it is. */
+export const runJob = defineOperation({
+  name: "job.run",
+  service: "prospect",
+  queue: "leaf",
+  summary: "Have an import begin, when all of its rows were sent.",
+  app: { role: "editor" },
+  input: z.object({
+    id: jobId,
+    /** How many were sent. */
+    pieces: z.int().min(0),
+  }),
+  output: job,
+  errors: ["not-found", "conflict"],
+});

@@ -1,0 +1,42 @@
+import type { CsvRow } from "./csv-reader.ts";
+
+/** A row of a file as an import takes it. */
+export type RowToSend = { line: number; cells: string[]; problem?: string };
+
+/** The operation's own limits, with room for its envelope. */
+const pieceRows = 500;
+const pieceBytes = 600_000;
+const longestRow = 200_000;
+const shownOfLongRow = 500;
+
+/** In pieces of which each can be sent, in the memory of one. What no service would take is cut, and says so. */
+export async function* inPieces(rows: AsyncIterable<CsvRow>): AsyncGenerator<RowToSend[]> {
+  let piece: RowToSend[] = [];
+  let bytes = 0;
+  for await (const row of rows) {
+    const next = toSend(row);
+    const length = new TextEncoder().encode(JSON.stringify(next)).length;
+    if (piece.length === pieceRows || (piece.length > 0 && bytes + length > pieceBytes)) {
+      yield piece;
+      piece = [];
+      bytes = 0;
+    }
+    piece.push(next);
+    bytes += length;
+  }
+  if (piece.length > 0) yield piece;
+}
+
+function toSend({ line, cells }: CsvRow): RowToSend {
+  if (cells.some((cell) => cell.includes("\0"))) {
+    return toSendAnyway({ line, cells: cells.map((cell) => cell.replaceAll("\0", "�")) }, "contains a NUL character");
+  }
+  return toSendAnyway({ line, cells }, undefined);
+}
+
+function toSendAnyway({ line, cells }: CsvRow, problem: string | undefined): RowToSend {
+  const isLong = cells.length > 1_000 || cells.reduce((sum, cell) => sum + cell.length, 0) > longestRow;
+  if (!isLong) return { line, cells, ...(problem !== undefined && { problem }) };
+  const shown = cells.slice(0, 20).map((cell) => cell.slice(0, shownOfLongRow));
+  return { line, cells: shown, problem: "longer than a person may be" };
+}
