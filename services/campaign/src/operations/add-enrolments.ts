@@ -23,9 +23,10 @@ export default implement(addEnrolments, async ({ campaign_id, prospect_ids, is_t
     const judged = prospect_ids.map((prospect_id) => {
       return { prospect_id, result: results.get(prospect_id) ?? ("not-found" as const) };
     });
-    const refused = judged.filter(({ result }) => result !== "enrolled");
-    return { reply: { enrolled: judged.length - refused.length, refused }, change: engagements };
+    // A stored reply with a field `refused` is a command's refusal.
+    const others = judged.filter(({ result }) => result !== "enrolled");
+    return { reply: { enrolled: judged.length - others.length, others }, change: engagements };
   });
   const { reply, change } = await runCommand(db, context, { work });
-  return { ...reply, unknown: [], engagements: change ?? [] };
+  return { enrolled: reply.enrolled, refused: reply.others, unknown: [], engagements: change ?? [] };
 });

@@ -12,8 +12,8 @@ import { consumers } from "../consumers.ts";
 import { startProspectService } from "../prospect-service.fixture.ts";
 
 /** The service with its relay and consumers, so that jobs go on by themselves. */
-export async function startJobs() {
-  const service = await startProspectService();
+export async function startJobs(options: Parameters<typeof startProspectService>[0] = {}) {
+  const service = await startProspectService(options);
   const { broker, db, context, call } = service;
   startOutboxRelay(broker, db);
   await subscribe(broker, { service: "prospect", consumers, context });

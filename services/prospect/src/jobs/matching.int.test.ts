@@ -21,7 +21,7 @@ import { describe, expect, test } from "vitest";
 import { killInChunk, startJobs } from "./jobs.fixture.ts";
 import { workOn } from "./work.ts";
 
-const { announced, broker, call, campaign, context, db, ended } = await startJobs();
+const { announced, broker, call, campaign, context, db, ended } = await startJobs({ hasCampaignService: false });
 
 /** The campaign service's own part: keeps its answers under their command ids, and enrols each person once. */
 const enrolled: string[] = [];
@@ -118,8 +118,7 @@ describe("enrolling", () => {
   test("a process that is killed while the campaign service enrols: nobody is told as there already", async () => {
     const caller = freshCaller();
     await people(caller, 20);
-    const { id } = await startedEnrol(caller);
-    expect(await killInChunk(db.url, caller, id, "call")).toBe("SIGKILL");
+    const { id } = await killedEnrol(caller);
     const step = { workspace_id: caller.workspaceId, job_id: id, step: 1 };
     await Promise.all([workOn(context, step), workOn(context, step)]);
     expect(await ended(caller, id)).toMatchObject({ state: "done", counts: { enrolled: 20 }, refused: 0 });
@@ -128,22 +127,24 @@ describe("enrolling", () => {
   test("stopped while a batch is with the campaign service: that batch is counted, and no other follows", async () => {
     const caller = freshCaller();
     await people(caller, 10);
-    const { id } = await startedEnrol(caller);
-    expect(await killInChunk(db.url, caller, id, "call")).toBe("SIGKILL");
-    await call(stopJob, { id }, caller);
+    const { id } = await killedEnrol(caller, (job) => call(stopJob, job, caller));
     await workOn(context, { workspace_id: caller.workspaceId, job_id: id, step: 1 });
     expect(await call(getJob, { id }, caller)).toMatchObject({ state: "stopped", done: 10, counts: { enrolled: 10 } });
   });
 
-  /** As it is when its people are collected, and the message of its first batch in nobody's hand. */
-  async function startedEnrol(caller: Caller) {
+  /** A process has asked for the first batch and is dead; the campaign service has not answered anybody yet. */
+  async function killedEnrol(caller: Caller, then: (job: { id: string }) => Promise<unknown> = async () => {}) {
+    let asked = 0;
     refuse = () => {
+      asked += 1;
       throw new Error("The campaign service fails.");
     };
-    const job = await call(enrolMatching, { filter: {}, campaign_id: usableCampaign() }, caller);
-    await eventually(async () => (await call(getJob, { id: job.id }, caller)).state === "running");
+    const { id } = await call(enrolMatching, { filter: {}, campaign_id: usableCampaign() }, caller);
+    await eventually(() => asked > 0);
+    expect(await killInChunk(db.url, caller, id, "call")).toBe("SIGKILL");
+    await then({ id });
     refuse = () => {};
-    return job;
+    return { id };
   }
 
   test("a campaign that takes nobody any more ends the job in its sentence", async () => {

@@ -30,8 +30,9 @@ export async function workOn(context: Context, { workspace_id, job_id, step }: S
     if (job.state === "collecting") await collect(db, job);
     else await doChunk({ ...context, workspaceId: workspace_id, requestId: job_id }, job);
   } catch (error) {
-    // What is refused now is refused another time: its campaign takes nobody any more.
-    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    if (!(error instanceof AppError)) throw error;
+    // A fault over there, which another time may not be.
+    if (error.status >= 500) throw new Error("A batch of a job failed.", { cause: error });
     await db.transaction((tx) => endJob(tx, job, "failed", error.message));
   }
 }

@@ -1,0 +1,64 @@
+import { addEnrolments } from "@outbound/contracts/campaigns/add-enrolments";
+import { archiveCampaign } from "@outbound/contracts/campaigns/archive-campaign";
+import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
+import { freshCaller } from "@outbound/testing/workspace";
+import { expect, test } from "vitest";
+import { expectExactCounters, startTestService } from "../testing/campaign-test-kit.ts";
+
+const service = await startTestService();
+const { call, db } = service;
+
+const asBatch = (caller = freshCaller()) => ({ ...caller, commandId: crypto.randomUUID() });
+
+async function scene() {
+  const caller = freshCaller();
+  const campaign_id = await service.campaign(caller, { name: "Here" });
+  const people = await service.prospects(caller, { email: "a@p.example" }, { email: "b@p.example" });
+  return { caller, campaign_id, prospect_ids: people.map(({ id }) => id) };
+}
+
+test("a batch that comes again, also at the same time, is answered as the first time and enrols nobody twice", async () => {
+  const { caller, campaign_id, prospect_ids } = await scene();
+  const [first = ""] = prospect_ids;
+  await call(enrolProspects, { id: campaign_id, prospect_ids: [first] }, caller);
+  const batch = asBatch(caller);
+  const ask = () => call(addEnrolments, { campaign_id, prospect_ids }, batch);
+  const answers = [...(await Promise.all([ask(), ask(), ask()])), await ask()];
+  for (const { enrolled, refused } of answers) {
+    expect({ enrolled, refused }).toEqual({
+      enrolled: 1,
+      refused: [{ prospect_id: first, result: "already-enrolled" }],
+    });
+  }
+  const { rows } = await db.query("select from enrolment where campaign_id = $1", [campaign_id]);
+  expect(rows).toHaveLength(2);
+  await expectExactCounters(db, caller);
+});
+
+test("whoever is unknown is named and nobody is enrolled, until everybody was told of", async () => {
+  const { caller, campaign_id, prospect_ids } = await scene();
+  const stranger = crypto.randomUUID();
+  const batch = asBatch(caller);
+  const asked = { campaign_id, prospect_ids: [...prospect_ids, stranger] };
+  expect(await call(addEnrolments, asked, batch)).toEqual({
+    enrolled: 0,
+    refused: [],
+    unknown: [stranger],
+    engagements: [],
+  });
+  expect(await call(addEnrolments, { ...asked, is_told: true }, batch)).toMatchObject({
+    enrolled: 2,
+    refused: [{ prospect_id: stranger, result: "not-found" }],
+    engagements: [{ campaign_count: 1 }, { campaign_count: 1 }],
+  });
+});
+
+test("another workspace's campaign is not found, and one that takes nobody refuses", async () => {
+  const { caller, campaign_id, prospect_ids } = await scene();
+  const others = await scene();
+  await expect(call(addEnrolments, { campaign_id: others.campaign_id, prospect_ids }, asBatch(caller))).rejects.toThrow(
+    "Campaign not found.",
+  );
+  await call(archiveCampaign, { id: campaign_id }, caller);
+  await expect(call(addEnrolments, { campaign_id, prospect_ids }, asBatch(caller))).rejects.toThrow("(archived)");
+});
