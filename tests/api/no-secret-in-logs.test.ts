@@ -130,7 +130,7 @@ test("no secret and no address is in any service's log at its finest level, what
   proxy.refuse(true);
   proxy.cut();
   expect((await workspace.get("/prospects")).status).toBe(503);
-  await eventually(async () => expect(await system.log("gateway")).toContain("no connection to the broker"));
+  await eventually(async () => expect(await system.log("gateway")).toContain("broker.connection_failed"));
   proxy.refuse(false);
   await eventually(async () => expect((await workspace.get("/prospects")).status).toBe(200));
   await system.restart("mailer");

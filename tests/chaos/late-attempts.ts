@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-const attempt = /"delivery_id":"([^"]+)".*"error":"timeout".*"msg":"a delivery was attempted"/;
+const attempt = /"delivery_id":"([^"]+)".*"error":"timeout".*"msg":"delivery.attempted"/;
 
 /**
  * Of each delivery, how many attempts ran out of time: on a busy machine such a one may have ended before its POST. The row keeps

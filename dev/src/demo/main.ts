@@ -54,7 +54,7 @@ await runService({
           sandbox.begin({ workspaceId: demo.workspace_id, secret }, say);
           break;
         } catch (error) {
-          log.info({ err: error }, "the services are not all there yet");
+          log.info({ err: error }, "demo.create_failed");
           await pause(retryMs, undefined, { signal }).catch(() => {});
         }
       }

@@ -1,6 +1,7 @@
 import { glob, readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { logEvents } from "@outbound/service/log-events";
 import { expect, test } from "vitest";
 import { alertRules } from "./alert-rules.ts";
 import { dashboardFiles, dashboardFolder } from "./dashboard-files.ts";
@@ -35,6 +36,22 @@ test("docs/monitoring.md tells the meaning of every metric of the code, and of n
   expect(inCode.size).toBeGreaterThan(30);
   const told = [...documentation.matchAll(/^- `(outbound_[a-z_]+)`/gm)].map(([, name = ""]) => name);
   expect(told.sort()).toEqual([...inCode].sort());
+});
+
+test("docs/monitoring.md tells the meaning of every event that is logged, and of no other", async () => {
+  const logged = new Set<string>();
+  for await (const file of glob(["{shared,services}/*/src/**/*.ts", "dev/src/**/*.ts"], { cwd: root })) {
+    if (/\.(test|fixture)\.ts$|-test-kit\.ts$/.test(file)) continue;
+    const text = await readFile(join(root, file), "utf8");
+    for (const [call] of text.matchAll(/\blog\??\.(?:debug|info|warn|error|fatal)\([^;]*;|#log\.\w+\([^;]*;/g)) {
+      const names = [...call.matchAll(/"([a-z_]+\.[a-z_]+)"/g)].map(([, name = ""]) => name);
+      expect(names, `${file}: ${call}`).not.toEqual([]);
+      for (const name of names) logged.add(name);
+    }
+  }
+  expect([...logged].sort()).toEqual([...logEvents].sort());
+  const told = [...documentation.matchAll(/^- `([a-z_]+\.[a-z_]+)` \(/gm)].map(([, name = ""]) => name);
+  expect(told).toEqual([...logEvents].sort());
 });
 
 test("the dashboards that Grafana is given are those that dashboards.ts describes", async () => {

@@ -71,6 +71,6 @@ export async function answerOnce(
 
   /** The answer stands even when it can't be kept: the service has its own record, and the lease ends by itself. */
   async function settle(storing: Promise<unknown>): Promise<void> {
-    await storing.catch((error: unknown) => log.warn({ err: error }, "an idempotency key could not be settled"));
+    await storing.catch((error: unknown) => log.warn({ err: error }, "idempotency_key.settle_failed"));
   }
 }

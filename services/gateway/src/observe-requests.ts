@@ -35,9 +35,9 @@ export function observeRequests(log: Log): ApiHandler {
         status,
         duration_ms: Math.round(durationMs * 100) / 100,
       };
-      if (!failure) log.info(line, "request");
-      else if (failure instanceof AppError) log.warn({ ...line, err: failure.cause }, "request unanswered");
-      else log.error({ ...line, err: failure }, "request failed");
+      if (!failure) log.info(line, "request.handled");
+      else if (failure instanceof AppError) log.warn({ ...line, err: failure.cause }, "request.handled");
+      else log.error({ ...line, err: failure }, "request.handled");
     });
     withOrigin(origin, next);
   };

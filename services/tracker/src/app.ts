@@ -54,6 +54,6 @@ const failed =
     if (error instanceof URIError || (error as { status?: number }).status === 400) {
       return void res.status(404).send(notFoundPage);
     }
-    log.error({ err: error }, "a request could not be kept");
+    log.error({ err: error }, "request.failed");
     res.status(503).set("Retry-After", "60").send(failedPage);
   };

@@ -83,6 +83,6 @@ const unavailable =
     if (!(error instanceof AppError) || res.headersSent) return next(error);
     if (error.kind === "not-found") return void res.status(404).send(offerNotFoundPage);
     offersTotal.inc({ outcome: "unavailable" });
-    log.error({ err: error }, "the campaign service could not be asked about an offer");
+    log.error({ err: error }, "offer.call_failed");
     res.status(503).set("Retry-After", "60").send(offerUnavailablePage);
   };

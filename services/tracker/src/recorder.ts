@@ -54,16 +54,16 @@ export function createRecorder({ journal, publish, told, log }: Options): Record
       try {
         await within(confirmMs, publish(fact));
         told.note(fact);
-        log.info(fact, "an unsubscribe request was published");
+        log.info(fact, "unsubscribe.published");
       } catch (error) {
         await journal.add(fact);
-        log.warn({ err: error, ...fact }, "an unsubscribe request went to the journal");
+        log.warn({ err: error, ...fact }, "unsubscribe.journalled");
       }
     },
     async keepSoon(fact) {
       const work = keepVisit(fact).catch((error: unknown) => {
         visitsLostTotal.inc();
-        log.error({ err: error }, "an open or a click could not be kept");
+        log.error({ err: error }, "visit.lost");
       });
       unfinished.add(work);
       void work.then(() => unfinished.delete(work));

@@ -25,8 +25,8 @@ export function startReplay(options: Options): { stop(): Promise<void> } {
     const failure = await replay(options).catch((error: unknown) => asError(error));
     if (failure === "untried" || Boolean(failure) === isFailing) return;
     isFailing = Boolean(failure);
-    if (failure) options.log.warn({ err: failure }, "the journal can't be published yet");
-    else options.log.info({}, "the journal is published again");
+    if (failure) options.log.warn({ err: failure }, "journal.publish_failed");
+    else options.log.info({}, "journal.publish_resumed");
   };
   const next = () => {
     running = running.then(run);

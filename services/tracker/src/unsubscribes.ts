@@ -35,7 +35,7 @@ export function unsubscribes({ trackingKey, keep, call, log }: Options): Router 
       await call(unsubscribeEnrolment, { use_id: id, enrolment_id, step, via }, caller, { timeoutMs: callMs });
       return true;
     } catch (error) {
-      log.warn({ err: error, use_id: id }, "the campaign service could not take an unsubscribe at once");
+      log.warn({ err: error, use_id: id }, "unsubscribe.call_failed");
       return false;
     }
   };

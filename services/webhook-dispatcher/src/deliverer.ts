@@ -141,7 +141,7 @@ export class Deliverer {
   /** A delivery may be due again. Resolves when that is noted, and when it can't be: then the sweep finds it. */
   async signal(deliveryId: string): Promise<void> {
     await this.#lookUp(deliveryId).catch((error: unknown) => {
-      this.#options.log.warn({ err: error }, "a signal was left to the sweep");
+      this.#options.log.warn({ err: error }, "delivery_signal.failed");
     });
   }
 
@@ -166,7 +166,7 @@ export class Deliverer {
       }
       for (const endpoint of turns) this.#releaseShortage(endpoint, wanted);
     } catch (error) {
-      log.warn({ err: error }, "could not claim deliveries");
+      log.warn({ err: error }, "deliveries.claim_failed");
       for (const endpoint of turns) {
         this.#queue.release(endpoint);
         this.#queue.addSignal(endpoint);
@@ -210,7 +210,7 @@ export class Deliverer {
   async #postpone(claim: Claim): Promise<void> {
     await this.#pause(this.#options.limits.postponeMs);
     await this.#unclaim(claim).catch((error: unknown) => {
-      this.#options.log.warn({ err: error }, "a postponed delivery was left to its lease");
+      this.#options.log.warn({ err: error }, "delivery.release_failed");
     });
     const { endpoint_id, workspace_id, host } = claim;
     this.#queue.addSignal({ endpoint_id, workspace_id, host });
@@ -226,7 +226,7 @@ export class Deliverer {
         void signalLater(settled.filter(({ status }) => status === "pending"));
         return;
       } catch (error) {
-        log.warn({ err: error, results: results.length }, "could not write the results of attempts");
+        log.warn({ err: error, results: results.length }, "delivery_results.save_failed");
         if (this.#isStopping) return;
         await this.#pause(pauseAfterFailureMs);
       }
@@ -235,7 +235,7 @@ export class Deliverer {
 
   async #sweepLoop(): Promise<void> {
     while (!this.#isStopping) {
-      await this.#sweep().catch((error: unknown) => this.#options.log.warn({ err: error }, "could not sweep"));
+      await this.#sweep().catch((error: unknown) => this.#options.log.warn({ err: error }, "deliveries.sweep_failed"));
       await this.#pause(this.#options.limits.sweepMs);
     }
   }

@@ -12,7 +12,7 @@ export async function startHousekeeping(db: Db, keepDays: number, log: Log): Pro
     try {
       await keepMonthPartitions(db, await todayOf(db), keepDays);
     } catch (error) {
-      log.warn({ err: error }, "housekeeping failed");
+      log.warn({ err: error }, "housekeeping.failed");
     }
   };
   const loop = async () => {

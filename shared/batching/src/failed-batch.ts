@@ -20,5 +20,5 @@ export const isAway = (error: unknown): boolean =>
 /** Each item is done alone then, so nobody notices a batch that always fails but by its cost. */
 export function noteFailedBatch(batch: string, error: unknown, log: Pick<Log, "warn">): void {
   batchFailures.inc({ batch, cause: isAway(error) ? "unavailable" : "fault" });
-  log.warn({ err: error, batch }, "a batch failed, and its items are done one by one");
+  log.warn({ err: error, batch }, "batch.failed");
 }

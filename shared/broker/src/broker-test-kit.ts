@@ -10,11 +10,11 @@ import { deleteTopology } from "./topology.ts";
 /** For this package's own tests, which need several brokers in one namespace and faults between them. */
 export const brokerUrl = (): string => testServers().rabbitmqUrl;
 
-export type LogLine = { level: string; details: Record<string, unknown>; message: string | undefined };
+export type LogLine = { level: string; details: Record<string, unknown>; event: string };
 
 export function memoryLog(lines: LogLine[] = []): Log {
-  const at = (level: string) => (details: object, message?: string) =>
-    void lines.push({ level, details: { ...details }, message });
+  const at = (level: string) => (details: object, event: string) =>
+    void lines.push({ level, details: { ...details }, event });
   const log: Log = {
     debug: at("debug"),
     info: at("info"),

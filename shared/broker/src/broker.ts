@@ -102,7 +102,7 @@ export class Broker {
     const { session } = this;
     const untilLost = async (work: Promise<void> = Promise.resolve()) => {
       await withTimeout(work, closeStepTimeoutMs, "no answer in time").catch((error: unknown) =>
-        this.log.warn({ err: error }, "lost the broker while closing"),
+        this.log.warn({ err: error }, "broker.close_failed"),
       );
     };
     await untilLost(session?.cancelConsumers());
@@ -172,7 +172,7 @@ export class Broker {
       if (this.#isClosing) return;
       failures = Date.now() - startedAt > stableAfterMs ? 1 : failures + 1;
       const delayMs = Math.min(firstDelayMs * 2 ** (failures - 1), longestDelayMs) * (0.5 + Math.random() / 2);
-      this.log.warn({ err: reason, retry_in_ms: Math.round(delayMs) }, "no connection to the broker");
+      this.log.warn({ err: reason, retry_in_ms: Math.round(delayMs) }, "broker.connection_failed");
       await this.#pause(delayMs);
     }
   }
@@ -204,7 +204,7 @@ export class Broker {
     if (session.isClosed || this.#isClosing) throw new Error("closed during the set-up");
     this.session = session;
     this.#next.resolve(session);
-    this.log.info({}, "connected to the broker");
+    this.log.info({}, "broker.connected");
     for (const run of this.#onUp) run();
   }
 
@@ -227,7 +227,7 @@ export class Broker {
 
   #block(isBlocked: boolean): void {
     this.#isBlocked = isBlocked;
-    this.log.warn({ blocked: isBlocked }, isBlocked ? "the broker takes no messages: an alarm" : "the alarm is over");
+    this.log.warn({}, isBlocked ? "broker.blocked" : "broker.unblocked");
   }
 
   async #drained(): Promise<void> {

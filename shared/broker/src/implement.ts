@@ -42,7 +42,7 @@ export async function answer<Context>(
   } catch (error) {
     if (error instanceof AppError) return refusal("domain_error", toWire(error));
     const { requestId: request_id, workspaceId: workspace_id } = context;
-    log.error({ err: error, operation: operation.name, request_id, workspace_id }, "an operation failed");
+    log.error({ err: error, operation: operation.name, request_id, workspace_id }, "operation.failed");
     return refusal("internal", isDatabaseUnavailable(error) ? databaseUnavailable(operation) : toWire(error));
   }
 }

@@ -17,7 +17,7 @@ export function metricReading<T>(reading: string, log: Pick<Log, "error">, read:
     } catch (error) {
       const isAway = unavailableServer(error) !== undefined;
       failures.inc({ reading, cause: isAway ? "unavailable" : "fault" });
-      if (!isAway) log.error({ err: error, reading }, "what a metric says could not be read");
+      if (!isAway) log.error({ err: error, reading }, "metric.read_failed");
       return undefined;
     }
   };

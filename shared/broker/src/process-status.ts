@@ -34,14 +34,14 @@ const ownQueue = { exclusive: true, durable: false, autoDelete: true };
 export async function answerStatus(broker: Broker, describe: () => Promise<object>): Promise<void> {
   await broker.add((session) =>
     answerOn(broker, session, describe).catch((error: unknown) =>
-      broker.log.warn({ err: error }, "nobody can ask this process for its status"),
+      broker.log.warn({ err: error }, "status.listen_failed"),
     ),
   );
 }
 
 async function answerOn(broker: Broker, session: Session, describe: () => Promise<object>): Promise<void> {
   const channel = await session.consuming.createChannel();
-  channel.on("error", (error) => broker.log.warn({ err: error }, "nobody can ask this process for its status"));
+  channel.on("error", (error) => broker.log.warn({ err: error }, "status.listen_failed"));
   await channel.assertExchange(exchangeOf(broker), "fanout", exchangeOptions);
   const { queue } = await channel.assertQueue("", ownQueue);
   await channel.bindQueue(queue, exchangeOf(broker), "");
@@ -49,7 +49,7 @@ async function answerOn(broker: Broker, session: Session, describe: () => Promis
     const status = { ...(await describe()), in_hand: broker.inHand() };
     if (!session.isClosed) session.answers.sendToQueue(replyTo, Buffer.from(JSON.stringify(status)));
   };
-  const unanswered = (error: unknown) => broker.log.warn({ err: error }, "the status could not be told");
+  const unanswered = (error: unknown) => broker.log.warn({ err: error }, "status.answer_failed");
   await channel.consume(queue, (message) => message && void answer(message).catch(unanswered), { noAck: true });
 }
 

@@ -117,13 +117,11 @@ async function serve<Context>(request: Request<Context>): Promise<void> {
     const operation = implementation?.operation.name ?? "unknown";
     const durationMs = performance.now() - startedAt;
     rpcServerSeconds.observe({ operation, outcome: reply.outcome }, durationMs / 1_000);
-    broker.log.debug(
-      { operation, outcome: reply.outcome, duration_ms: Math.round(durationMs) },
-      "an operation was answered",
-    );
+    const duration_ms = Math.round(durationMs);
+    broker.log.debug({ operation, outcome: reply.outcome, duration_ms }, "operation.answered");
   } catch (error) {
     // The session ended meanwhile: the broker delivers the request again.
-    broker.log.warn({ err: error, operation: message.properties.type }, "a reply was lost");
+    broker.log.warn({ err: error, operation: message.properties.type }, "operation.reply_lost");
   } finally {
     broker.inFlight--;
   }

@@ -65,7 +65,7 @@ async function handle(delivery: Delivery, take: () => Promise<void>): Promise<bo
         eventsWaiting.inc({ event: event.name, server: waitsFor });
         const details = { err: result.error, event: event.name, event_id: message.properties.messageId };
         if (broker.waited.isNew(String(message.properties.messageId))) delivery.onWait();
-        broker.log.warn({ ...details, server: waitsFor }, "an event waits for a server that doesn't answer");
+        broker.log.warn({ ...details, server: waitsFor }, "event.postponed");
       }
       if (!(await room.turn(heldSince))) return false;
     }
@@ -88,7 +88,7 @@ async function attempt(delivery: Delivery, take: () => Promise<void>): Promise<A
       (error: unknown) => setAside(delivery, error),
     );
     stopTimer({ outcome });
-    broker.log.debug({ event: event.name, event_id: messageId, outcome }, "an event was taken");
+    broker.log.debug({ event: event.name, event_id: messageId, outcome }, "event.handled");
     return { outcome };
   } catch (error) {
     return { unavailable: unavailableServer(error) ?? "broker", error };
@@ -116,13 +116,13 @@ async function setAside(delivery: Delivery, error: unknown): Promise<EventOutcom
   };
   const options = copyOptions(message, failed);
   if (delaySeconds !== undefined) {
-    broker.log.warn({ ...details, retry_in_seconds: delaySeconds }, "an event failed and is tried again");
+    broker.log.warn({ ...details, retry_in_seconds: delaySeconds }, "event.retry_scheduled");
     await declareDelay(broker, session, delaySeconds);
     const exchange = delayQueue(broker, delaySeconds);
     await publishConfirmed(session, { exchange, routingKey: queue, body: message.content, options });
     return "retried";
   }
-  broker.log.error(details, "an event failed for good and is in the dead queue");
+  broker.log.error(details, "event.dead_lettered");
   const routingKey = deadQueue(broker, service);
   await publishConfirmed(session, { exchange: "", routingKey, body: message.content, options });
   if (error instanceof ProcessDied) await starts?.forget(message.properties.messageId);

@@ -125,7 +125,7 @@ async function declareAsItIs(broker: Broker, session: Session, event: Event): Pr
     const { older, gone } = differentQueue(error);
     if (older !== undefined && !broker.olderQueues.has(older)) {
       broker.olderQueues.add(older);
-      broker.log.warn({ queue: older }, "this queue is of an earlier version: docs/operations.md says how to renew it");
+      broker.log.warn({ queue: older }, "queue.found_outdated");
     } else if (gone === undefined || !broker.olderQueues.delete(gone)) throw error;
     await declareAsItIs(broker, session, event);
   }

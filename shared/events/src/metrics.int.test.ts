@@ -58,6 +58,6 @@ test("a gauge whose query always fails is counted and told of, not only absent",
   await db.query("alter table outbox rename to elsewhere");
   expect(await samples("outbound_outbox_pending")).toEqual([]);
   expect(await failed()).toEqual([expect.stringContaining('{reading="outbox",cause="fault"}')]);
-  expect(lines).toContainEqual(expect.objectContaining({ message: "what a metric says could not be read" }));
+  expect(lines).toContainEqual(expect.objectContaining({ event: "metric.read_failed" }));
   await relay.stop();
 });

@@ -102,7 +102,7 @@ class OutboxRelay {
       }
     } catch (error) {
       this.#isDirty = false;
-      this.#broker.log.warn({ err: error }, "the outbox could not be relayed; trying again in a second");
+      this.#broker.log.warn({ err: error }, "outbox.relay_failed");
     }
   }
 
@@ -115,7 +115,7 @@ class OutboxRelay {
       }
     };
     this.#retrying ??= work()
-      .catch((error: unknown) => this.#broker.log.warn({ err: error }, "the outbox could not be relayed again"))
+      .catch((error: unknown) => this.#broker.log.warn({ err: error }, "outbox.relay_failed"))
       .finally(() => {
         this.#retrying = undefined;
       });
@@ -152,16 +152,13 @@ class OutboxRelay {
         origin: origin ?? undefined,
       });
       outboxPublishLag.observe((Date.now() - occurred_at.getTime()) / 1_000);
-      if (this.#refused.delete(event.name)) this.#broker.log.info({ event: event.name }, "an event is published again");
+      if (this.#refused.delete(event.name)) this.#broker.log.info({ event: event.name }, "event.publish_resumed");
       return "published";
     } catch (error) {
       if (session.isClosed || !this.#canPublish()) return "lost";
       if (!this.#refused.has(event.name)) {
         this.#refused.add(event.name);
-        this.#broker.log.warn(
-          { err: error, event: event.name },
-          "an event can't be published and is tried each second",
-        );
+        this.#broker.log.warn({ err: error, event: event.name }, "event.publish_failed");
       }
       return "refused";
     }
@@ -181,7 +178,7 @@ class OutboxRelay {
     );
     for (const { id, event } of parked) {
       outboxParked.inc();
-      this.#broker.log.error({ event_id: id, event }, "parked an outbox row: nobody here knows this event");
+      this.#broker.log.error({ event_id: id, event }, "event.parked");
     }
   }
 

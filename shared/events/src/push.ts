@@ -29,7 +29,7 @@ export async function push<Op extends Operation>(
     await take(reply);
   } catch (error) {
     pushFailures.inc({ operation: operation.name });
-    context.log.warn({ err: error, operation: operation.name, request_id: context.requestId }, "a push failed");
+    context.log.warn({ err: error, operation: operation.name, request_id: context.requestId }, "push.failed");
   }
   return isThere;
 }

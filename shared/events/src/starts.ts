@@ -78,7 +78,7 @@ export class Starts implements StartCounts {
       await this.#db.query(statement, values);
     } catch (error) {
       if (this.#db.pool.ended || this.#db.pool.ending) return;
-      this.#log.warn({ err: error }, "the start of an event could not be taken back yet");
+      this.#log.warn({ err: error }, "event_start.delete_failed");
       setTimeout(() => void this.#delete(statement, values), repeatMs).unref();
     }
   }

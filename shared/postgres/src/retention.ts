@@ -11,7 +11,7 @@ export type OldRows = {
   days: number;
 };
 
-type Log = { warn(details: object, message: string): void };
+type Log = { warn(details: object, event: "old_rows.delete_failed"): void };
 
 type Options = {
   log: Log;
@@ -40,7 +40,7 @@ export function startRetention(
     try {
       while (!signal.aborted && (await deleteBatch(db, old, batchSize)) === batchSize) await wait(pauseMs);
     } catch (error) {
-      log.warn({ err: error, table: old.table }, "old rows could not be deleted");
+      log.warn({ err: error, table: old.table }, "old_rows.delete_failed");
     }
   };
   const loop = async () => {

@@ -84,7 +84,7 @@ test.each<[string, Answer]>([
     warn: (_details, message) => warnings.push(message ?? ""),
   });
   expect(await classify(yes)).toMatchObject({ classification: "interested", isOptOut: false, by: "rule" });
-  expect(warnings).toEqual(["the classifier endpoint failed: judged locally"]);
+  expect(warnings).toEqual(["remote_classifier.failed"]);
 });
 
 test("an endpoint that doesn't answer in time is given up, before and amid its answer", async () => {

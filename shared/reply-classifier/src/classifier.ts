@@ -5,7 +5,7 @@ export type Classify = (words: ReplyWords) => Promise<Classified & { by: "rule" 
 
 type Config = { classifier: RemoteModel | null };
 type Judge = (words: ReplyWords) => Promise<Classified>;
-type Log = { warn: (fields: object, message: string) => void };
+type Log = { warn: (fields: object, event: "remote_classifier.failed") => void };
 
 /**
  * By "rule" is the local judgement: always for an opt-out, whose words are decisive, and whenever no
@@ -18,7 +18,7 @@ export function classifierOf({ classifier }: Config, judge: Judge, log?: Log): C
     try {
       return { ...(await classifyRemotely(classifier, words)), by: "model" };
     } catch (error) {
-      log?.warn({ err: error }, "the classifier endpoint failed: judged locally");
+      log?.warn({ err: error }, "remote_classifier.failed");
       return local;
     }
   };

@@ -1,8 +1,10 @@
-/** What our code asks of a logger; `createLogger` gives one. */
+import type { LogEvent } from "./log-events.ts";
+
+/** What our code asks of a logger; `createLogger` gives one. The event's name is the line's `msg`, all else is a field. */
 export type Log = {
-  debug(details: object, message?: string): void;
-  info(details: object, message?: string): void;
-  warn(details: object, message?: string): void;
-  error(details: object, message?: string): void;
+  debug(details: object, event: LogEvent): void;
+  info(details: object, event: LogEvent): void;
+  warn(details: object, event: LogEvent): void;
+  error(details: object, event: LogEvent): void;
   child(bindings: Record<string, unknown>): Log;
 };

@@ -41,7 +41,7 @@ export function createLogger(name: string, level = "info"): Logger {
     serializers: { ...Object.fromEntries([...secretKeys].map((key) => [key, hide])), err: serialiseError },
   };
   const log = pino(options, destination);
-  destination.onLost = (lost) => log.warn(lost, "the log could not be written, and lines of it were dropped");
+  destination.onLost = (lost) => log.warn(lost, "log_lines.dropped");
   return log;
 }
 

@@ -57,14 +57,14 @@ test("SIGTERM before the service is ready ends it", async () => {
 test("a start that fails, or a bug that nobody caught, is logged and exits 1", async () => {
   const broken = run("broken");
   expect(await broken.exit).toEqual([1, null]);
-  expect(broken.output()).toContain("gateway could not start");
+  expect(broken.output()).toContain('"reason":"start_failed"');
   expect(broken.output()).toContain("no database");
 
   const buggy = run();
   await buggy.ready;
   buggy.process.send("reject");
   expect(await buggy.exit).toEqual([1, null]);
-  expect(buggy.output()).toContain("unhandled rejection");
+  expect(buggy.output()).toContain('"reason":"unhandled_rejection"');
 });
 
 function run(...behaviour: string[]) {

@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import { startTracing } from "@outbound/tracing/start-tracing";
-import type { Logger } from "pino";
 import { describeProcess } from "./describe-process.ts";
 import { saysReady, serveHealth } from "./health-server.ts";
+import type { Log } from "./log.ts";
 
 export type RunningService = {
   isReady(): boolean | Promise<boolean>;
@@ -17,13 +17,15 @@ export type RunningService = {
 /** What a supervisor is told over the IPC channel, once. */
 export type ReadyMessage = { ready: true; metrics_port: number; port?: number };
 
+type FatalReason = "start_failed" | "stop_failed" | "stop_timed_out" | "uncaught_exception" | "unhandled_rejection";
+
 /** Below the 30 s that container platforms grant between SIGTERM and SIGKILL; who drains first needs more of both. */
 export const usualHardStopMs = 25_000;
 
 type Options = {
   name: string;
   metricsPort: number;
-  log: Logger;
+  log: Pick<Log, "debug" | "info" | "warn"> & { fatal: Log["error"] };
   /** Says whether and where spans are exported; without it they are not. */
   env?: Record<string, string | undefined>;
   start: () => Promise<RunningService>;
@@ -49,24 +51,24 @@ export async function runService({
   const end = async (reason: string) => {
     if (isStopping) return;
     isStopping = true;
-    log.info({ reason }, `${name} is stopping`);
-    void setTimeout(hardStopMs, undefined, { ref: false }).then(() => exit(`${name} did not stop in ${hardStopMs} ms`));
+    log.info({ reason }, "process.stop_requested");
+    void setTimeout(hardStopMs, undefined, { ref: false }).then(() => exit("stop_timed_out"));
     // Nothing was promised before `start` resolved: what it has taken so far goes back to the broker by itself.
-    await service?.stop().catch((error: unknown) => exit(`${name} could not stop in order`, error));
+    await service?.stop().catch((error: unknown) => exit("stop_failed", error));
     // What can't be exported any more is lost, and no reason to end badly.
-    await endTracing().catch((error: unknown) => log.warn({ err: error }, "the last spans could not be exported"));
-    log.info(`${name} has stopped`);
+    await endTracing().catch((error: unknown) => log.warn({ err: error }, "spans.export_failed"));
+    log.info({}, "process.stopped");
     process.exit(0);
   };
-  const exit = (message: string, error?: unknown): never => {
-    log.fatal({ err: error }, message);
+  const exit = (reason: FatalReason, error?: unknown): never => {
+    log.fatal({ reason, err: error }, "process.failed");
     process.exit(1);
   };
 
-  process.on("uncaughtException", (error) => exit("uncaught exception", error));
-  process.on("unhandledRejection", (error) => exit("unhandled rejection", error));
+  process.on("uncaughtException", (error) => exit("uncaught_exception", error));
+  process.on("unhandledRejection", (error) => exit("unhandled_rejection", error));
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void end(signal));
-  if (process.send) process.on("disconnect", () => void end("the supervisor is gone"));
+  if (process.send) process.on("disconnect", () => void end("supervisor_gone"));
 
   try {
     const isReady = async () => !isStopping && service !== undefined && (await service.isReady());
@@ -81,16 +83,14 @@ export async function runService({
         isReady: () => saysReady(isReady),
       });
     // Only once its broker answers, for which not every service waits; and never, when it is closed before.
-    void service
-      .answerStatus?.(describe)
-      .catch((error: unknown) => log.debug({ err: error }, "nobody can ask for the status"));
+    void service.answerStatus?.(describe).catch((error: unknown) => log.debug({ err: error }, "status.listen_failed"));
     while (!isStopping && !(await saysReady(isReady))) await setTimeout(50);
     if (isStopping) return;
     const { port } = service;
-    log.info({ metrics_port, port }, `${name} is ready`);
+    log.info({ metrics_port, port }, "process.started");
     if (process.connected)
       process.send?.({ ready: true, metrics_port, ...(port !== undefined && { port }) } satisfies ReadyMessage);
   } catch (error) {
-    exit(`${name} could not start`, error);
+    exit("start_failed", error);
   }
 }

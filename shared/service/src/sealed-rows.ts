@@ -1,4 +1,4 @@
-import type { Logger } from "pino";
+import type { Log } from "./log.ts";
 import { type Sealer, SealUnreadable } from "./sealer.ts";
 
 /** In the order of `owner`, for which it was sealed. */
@@ -43,15 +43,15 @@ export function describeKeys(sealer: Sealer, counts: readonly KeyCount[]) {
 /** Once at the start, so that a key that was left out shows before somebody needs what it opens. */
 export async function tellUnknownKeys(
   sealer: Sealer,
-  log: Pick<Logger, "error" | "warn">,
+  log: Pick<Log, "error" | "warn">,
   count: () => Promise<KeyCount[]>,
 ): Promise<void> {
   try {
     for (const { key, secrets } of await count()) {
       if (key === null || sealer.knows(key)) continue;
-      log.error({ key, secrets }, "stored secrets can't be opened: their key is not among OUTBOUND_SEALING_KEYS");
+      log.error({ key, secrets }, "sealing_key.found_missing");
     }
   } catch (error) {
-    log.warn({ err: error }, "could not look for secrets whose key is gone");
+    log.warn({ err: error }, "sealing_keys.check_failed");
   }
 }

@@ -59,7 +59,7 @@ export class MailReader {
     const result = (await thread.run({ task, input })) as ReturnType<Tasks[Task]> | undefined;
     if (result === undefined) {
       textsGivenUpTotal.inc({ task });
-      this.#log.error({ task }, "a text took too long and was not looked into");
+      this.#log.error({ task }, "text.reading_abandoned");
     }
     return result;
   }

@@ -41,7 +41,7 @@ export function startPlanner(db: Db, log: Log, gate: Pick<SendingGate, "isOpen" 
       const foundWork =
         gate.isOpen &&
         (await plan(db, log).catch((error) => {
-          log.error({ err: error }, "planning failed and is tried again");
+          log.error({ err: error }, "planning.failed");
           if (unavailableServer(error)) gate.close();
           return false;
         }));
@@ -108,7 +108,7 @@ async function each<Item extends object>(items: readonly Item[], work: (item: It
   const queue = items.values();
   const worker = async () => {
     for (const item of queue) {
-      await work(item).catch((error) => log.error({ err: error, ...item }, "planning failed and is tried again"));
+      await work(item).catch((error) => log.error({ err: error, ...item }, "planning.failed"));
     }
   };
   await Promise.all(Array.from({ length: transactionsAtOnce }, worker));

@@ -64,14 +64,14 @@ export class SendingGate {
       try {
         await db.ping();
         const end = await handleStops(signal);
-        if (end === "stuck") log.warn({}, "some of what stops sending can't be handled: sending goes on without it");
         if (end !== "disturbed" && closings === this.#closings && !signal.aborted) {
           this.#isOpen = true;
-          log.info({}, "what stops sending is handled: sending goes on");
+          if (end === "stuck") log.warn({ backlog: end }, "sending.opened");
+          else log.info({ backlog: end }, "sending.opened");
           return onOpen();
         }
       } catch (error) {
-        log.warn({ err: error }, "sending waits until what stops it is handled");
+        log.warn({ err: error }, "sending.held");
       }
       await pause(againMs, undefined, { signal }).catch(() => {});
     }

@@ -31,7 +31,7 @@ export const mailerSendConsumer = consume(
   async ({ id, payload: job }, context: Context) => {
     const details = { ...job, request_id: currentOrigin()?.request_id ?? id };
     const wasFree = await context.inHand.take(`${job.send_id} ${job.attempt}`, () => make(job, details, context));
-    if (!wasFree) context.log.info(details, "a mail was in hand already");
+    if (!wasFree) context.log.info({ ...details, outcome: "in_hand" }, "mail.attempted");
   },
   { prefetch },
 );
@@ -43,10 +43,10 @@ async function make(job: Job, about: object, context: Context): Promise<void> {
   if (!ending) await outliveHolder(job, context);
   const duration_ms = Math.round(performance.now() - startedAt);
   const details = { ...about, worker: attempt.worker, duration_ms };
-  if (!ending) return context.log.info(details, "nothing left to send");
+  if (!ending) return context.log.info({ ...details, outcome: "not_due" }, "mail.attempted");
   if (ending.kind === "called-off") {
     mailsTotal.inc({ outcome: "called_off", fault: "none" });
-    return context.log.info({ ...details, outcome: "called_off" }, "a mail was called off");
+    return context.log.info({ ...details, outcome: "called_off" }, "mail.attempted");
   }
 
   const outcome = outcomeOf(ending);
@@ -56,7 +56,7 @@ async function make(job: Job, about: object, context: Context): Promise<void> {
   const reference = { send_id, attempt: number, workspace_id, worker: attempt.worker };
   await publishOutcome(context.broker, { ...reference, ...outcome, at: new Date() });
   if (outcome.outcome === "sent") context.activity.note({ workspaceId: workspace_id, mailboxId: job.mailbox_id });
-  context.log.info({ ...details, outcome: outcome.outcome, fault, smtp_code, enhanced_code }, "a mail was settled");
+  context.log.info({ ...details, outcome: outcome.outcome, fault, smtp_code, enhanced_code }, "mail.attempted");
 }
 
 const ourFault = "It failed for a fault of ours, which the mailer's log tells.";
@@ -76,7 +76,7 @@ async function loadAndTry(attempt: Attempt, context: Context): Promise<Ending | 
       throw new Error("the mail can't be made now", { cause: error });
     }
     // Whatever it is, it may be this mail's alone: it says so, goes behind the others, and its mailbox goes on.
-    log.error({ err: error, ...job }, "a mail failed for a fault of ours");
+    log.error({ err: error, ...job, had_leave: false }, "mail.failed");
     return { kind: "not-begun", fault: "none", reason: ourFault };
   }
 }
@@ -98,7 +98,7 @@ async function trySend({ job, worker }: Attempt, send: LoadedSend, context: Cont
   } catch (error) {
     if (error instanceof CredentialUnreadable) return { kind: "not-begun", fault: "sender", reason: error.message };
     if (!mayHaveLeft) throw error;
-    log.error({ err: error, ...job }, "a mail failed after it had leave, for a fault of ours");
+    log.error({ err: error, ...job, had_leave: true }, "mail.failed");
     return { kind: "unanswered", reason: ourFault };
   }
 }

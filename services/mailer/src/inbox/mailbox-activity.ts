@@ -21,7 +21,7 @@ export class MailboxActivity {
     this.#notedAt.set(key.mailboxId, Date.now());
     noteActivity(this.#db, key).catch((error: unknown) => {
       this.#notedAt.delete(key.mailboxId);
-      this.#log.warn({ err: error }, "a mailbox's activity could not be noted");
+      this.#log.warn({ err: error }, "mailbox_activity.record_failed");
     });
   }
 }

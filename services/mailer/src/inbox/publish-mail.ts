@@ -27,7 +27,7 @@ export async function publishMail(broker: Broker, parser: MailParser, found: Fou
   const { mailboxId, folder, epoch, uid } = found;
   const described = await describe(broker.log, parser, found).catch((error: unknown) => {
     if (error instanceof ThreadClosed) throw error;
-    broker.log.error({ err: error, mailbox_id: mailboxId, folder, uid }, "a message could not be described");
+    broker.log.error({ err: error, mailbox_id: mailboxId, folder, uid }, "message.parse_failed");
   });
   if (!described) return imapMessagesTotal.inc({ folder, result: "skipped" });
   const id = nameBasedUuid(["mail.received", mailboxId, folder, epoch, uid]);
@@ -39,7 +39,7 @@ export async function publishMail(broker: Broker, parser: MailParser, found: Fou
 async function describe(log: Log, parser: MailParser, found: FoundMail) {
   const { workspaceId, mailboxId, folder, uid, receivedAt, isTrusted } = found;
   const { mail, authentication, isWhole } = await parser.parse(found.source);
-  if (mail === unreadableMail) log.error({ mailbox_id: mailboxId, folder, uid }, "a message could not be read at all");
+  if (mail === unreadableMail) log.error({ mailbox_id: mailboxId, folder, uid }, "message.parse_abandoned");
   const place = { workspace_id: workspaceId, mailbox_id: mailboxId, folder, received_at: receivedAt };
   const payload = { ...place, ...mail, from_trusted: isTrusted(authentication) };
   mailReceived.payload.encode(payload);

@@ -51,7 +51,7 @@ export async function readFolder(reading: Reading, folder: Folder, known: Cursor
   if (plan === "skip") {
     const [uid = 0] = read;
     imapMessagesTotal.inc({ folder: folder.name, result: "skipped" });
-    reading.log.error({ folder: folder.name, uid }, "a message that the server does not hand out was passed over");
+    reading.log.error({ folder: folder.name, uid }, "message.skipped");
     await advance(reading, folder, cursor, uid);
     return { count: 1, isUnfinished: uids.length > 1, lastUid: uid };
   }

@@ -34,7 +34,7 @@ async function tryFolder(
     if (!isItsOwn || reading.signal.aborted) throw error;
     imapErrorsTotal.inc({ kind: "folder" });
     const details = { err: error, mailbox_id: reading.turn.mailboxId, folder: folder.name };
-    reading.log.warn(details, "a folder could not be read");
+    reading.log.warn(details, "folder.read_failed");
     return undefined;
   }
 }

@@ -55,7 +55,7 @@ export class InboxRotation {
       for (const turn of turns) this.#begin(turn);
       return turns.length;
     } catch (error) {
-      log.warn({ err: error }, "due mailboxes could not be claimed");
+      log.warn({ err: error }, "mailboxes.claim_failed");
       return 0;
     }
   }

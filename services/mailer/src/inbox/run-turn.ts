@@ -12,12 +12,12 @@ export async function runTurn(turn: Turn, context: InboxContext, { end, watch }:
   const extend = setInterval(() => {
     extendTurn(db, turn, limits.leaseMs)
       .then((isOurs) => isOurs || end.abort())
-      .catch((error: unknown) => log.warn({ err: error }, "a mailbox's lease could not be extended"));
+      .catch((error: unknown) => log.warn({ err: error }, "mailbox_lease.extend_failed"));
   }, limits.leaseMs / 3);
   try {
     await settle(turn, context, await takeTurn(turn, context, { signal: end.signal, watch }));
   } catch (error) {
-    log.warn({ err: error, mailbox_id: turn.mailboxId }, "a mailbox's turn broke off");
+    log.warn({ err: error, mailbox_id: turn.mailboxId }, "mailbox_turn.failed");
   } finally {
     clearInterval(extend);
   }
@@ -28,11 +28,11 @@ async function settle(turn: Turn, { db, broker, limits, log }: InboxContext, end
     const { kind, message } = ending.failure;
     imapErrorsTotal.inc({ kind });
     const mailbox = { workspace_id: turn.workspaceId, mailbox_id: turn.mailboxId };
-    log.warn({ ...mailbox, error_kind: kind, error: message }, "a mailbox could not be read");
+    log.warn({ ...mailbox, error_kind: kind, error: message }, "mailbox.read_failed");
     if (kind !== "broker") {
       await noteFailure(db, turn, { kind, message });
       await announceInbox(db, broker, turn).catch((error: unknown) =>
-        log.warn({ ...mailbox, err: error }, "that a mailbox can't be read could not be told"),
+        log.warn({ ...mailbox, err: error }, "mailbox_state.announce_failed"),
       );
     }
   }

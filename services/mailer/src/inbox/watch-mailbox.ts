@@ -28,7 +28,7 @@ export async function watchMailbox(watching: Watching, { watch }: Watch): Promis
       const { count, isUnfinished, inboxUid } = await within(watching, () =>
         readFolders({ ...watching, until }, folders),
       );
-      if (count > 0) watching.log.info({ ...keyOf(turn), count }, "mail was found");
+      if (count > 0) watching.log.info({ ...keyOf(turn), count }, "mail.found");
       if (signal.aborted) return { kind: "dropped" };
       const isActive = await noteLook(db, turn, count > 0);
       await announceInbox(db, watching.broker, turn);

@@ -28,7 +28,7 @@ export async function publishOutcome(
       return;
     } catch (error) {
       if (Date.now() > giveUpAt) throw error;
-      broker.log.warn({ err: error, send_id: payload.send_id }, "an outcome could not be published yet");
+      broker.log.warn({ err: error, send_id: payload.send_id }, "mail_outcome.publish_failed");
       await Promise.race([sleep(waitMs, undefined, { ref: false }), reconnected(broker)]);
     }
   }

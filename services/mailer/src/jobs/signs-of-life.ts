@@ -18,7 +18,7 @@ export function startSignsOfLife(db: Db, log: Log): SignsOfLife {
   const work = (async () => {
     await forgetGone(db).catch(() => {});
     while (!isStopped) {
-      await giveSign(db, process).catch((error: unknown) => log.warn({ err: error }, "a sign of life was not taken"));
+      await giveSign(db, process).catch((error: unknown) => log.warn({ err: error }, "heartbeat.write_failed"));
       await new Promise<void>((resolve) => {
         wake = resolve;
         setTimeout(resolve, everyMs).unref();

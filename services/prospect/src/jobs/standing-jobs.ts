@@ -21,7 +21,7 @@ export function startWakingJobs(db: Db, log: Log): { stop(): Promise<void> } {
     while (!signal.aborted) {
       await pause(everyMs * (0.5 + Math.random()), undefined, { signal }).catch(() => {});
       if (signal.aborted) return;
-      await wakeJobs(db).catch((error: unknown) => log.warn({ err: error }, "jobs could not be looked after"));
+      await wakeJobs(db).catch((error: unknown) => log.warn({ err: error }, "jobs.wake_failed"));
     }
   };
   const ended = loop();
