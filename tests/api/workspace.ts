@@ -3,6 +3,8 @@ import { type Call, rpcClient } from "@outbound/broker/rpc-client";
 import { operatorWorkspaceId } from "@outbound/contracts/caller";
 import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
 import { startCampaign } from "@outbound/contracts/campaigns/start-campaign";
+import { errorCodes } from "@outbound/contracts/error-codes";
+import { statusOf } from "@outbound/contracts/error-kinds";
 import { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
 import type { Operation, WireInputOf, WireOutputOf } from "@outbound/contracts/operation";
 import { createToken } from "@outbound/contracts/workspaces/create-token";
@@ -84,7 +86,16 @@ export async function request(
     ...(body !== undefined && { body: isRaw ? (body as string) : JSON.stringify(body) }),
   });
   const text = await response.text();
+  holdToCodes(`${method} ${path}`, response);
   return { status: response.status, headers: response.headers, text, body: text ? JSON.parse(text) : undefined };
+}
+
+/** Every refusal that any test meets carries a code of the table, whose status is its own. Programs decide by them. */
+function holdToCodes(asked: string, { status, headers }: Response): void {
+  const code = headers.get("x-error-code");
+  const known = code === null ? undefined : errorCodes[code as keyof typeof errorCodes];
+  const isRight = status < 400 ? code === null : known !== undefined && statusOf(known.kind) === status;
+  if (!isRight) throw new Error(`${asked} answered ${status} with the code ${code}.`);
 }
 
 /** A string or bytes go out as they are, anything else as JSON. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { AppError, badRequest, conflict, unavailable } from "@outbound/contracts/app-error";
+import { type ErrorCode, usualCodeOf } from "@outbound/contracts/error-codes";
 import type { Db } from "@outbound/postgres/database";
 import type { Log } from "@outbound/service/log";
 import { type Claim, claimKey, freeKey, keepReply, type Lease } from "./idempotency-key-table.ts";
@@ -28,6 +29,14 @@ export const keyMismatch = () =>
 export const keyInUse = () =>
   conflict("A request with this Idempotency-Key is still being processed.", { code: "key-in-use" });
 
+/** A gateway of an earlier release keeps refusals without their code. */
+function coded(reply: Reply): Reply {
+  const { status, body, errorCode } = reply;
+  if (status < 400 || errorCode || !body) return reply;
+  const { code } = JSON.parse(body.toString()) as { code?: ErrorCode };
+  return { ...reply, errorCode: code ?? usualCodeOf(status) };
+}
+
 export function fingerprintOf(method: string, url: string, body: Buffer): Buffer {
   return createHash("sha256").update(`${method}\n${url}\n`).update(body).digest();
 }
@@ -47,7 +56,7 @@ export async function answerOnce(
   idempotencyResults.inc({ result: decision.result });
   switch (decision.result) {
     case "replay":
-      return { ...decision.reply, isReplay: true };
+      return { ...coded(decision.reply), isReplay: true };
     case "mismatch":
       throw keyMismatch();
     case "conflict":

@@ -1,4 +1,4 @@
-import type { ErrorKind } from "./error-kinds.ts";
+import { type ErrorKind, kindOf } from "./error-kinds.ts";
 
 type Meaning = { kind: ErrorKind; meaning: string };
 
@@ -64,6 +64,10 @@ export const usualCodes: Readonly<Record<ErrorKind, ErrorCode>> = {
   upstream: "upstream-failed",
   unavailable: "unavailable",
 };
+
+/** Of a refusal of which the status alone is known. */
+export const usualCodeOf = (status: number): ErrorCode =>
+  usualCodes[kindOf(status) ?? (status < 500 ? "bad-request" : "internal")];
 
 export const bodyCodeNames = Object.keys(bodyCodes) as [BodyCode, ...BodyCode[]];
 export const isBodyCode = (code: string): code is BodyCode => Object.hasOwn(bodyCodes, code);

@@ -14,5 +14,8 @@ const statusByKind = {
 } as const;
 
 export type ErrorKind = keyof typeof statusByKind;
+const kinds = Object.keys(statusByKind) as ErrorKind[];
+
+export const kindOf = (status: number): ErrorKind | undefined => kinds.find((kind) => statusByKind[kind] === status);
 
 export const statusOf = (kind: ErrorKind): number => statusByKind[kind];

@@ -198,6 +198,7 @@ describe("a tool", () => {
     await gateways.db.query("update idempotency_key set status = 409, body = $1", [
       Buffer.from('{"error":"Is there."}'),
     ]);
-    expect(refusalIn(await call("prospect_create", args))).toEqual({ status: 409, error: "Is there." });
+    const refusal = { status: 409, error: "Is there.", code: "wrong-state" };
+    expect(refusalIn(await call("prospect_create", args))).toEqual(refusal);
   });
 });

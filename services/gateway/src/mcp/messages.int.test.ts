@@ -28,14 +28,15 @@ describe("what is no message is refused in the protocol's words", () => {
     ["no JSON", "{", 400, -32_700],
     ["nothing", "", 400, -32_700],
     ["bytes that are no text", Buffer.from([0x22, 0xff, 0x22]), 400, -32_700],
-    ["a scalar", "null", 400, -32_600],
-    ["no method", { jsonrpc: "2.0", id: 1 }, 400, -32_600],
-    ["an unknown version of JSON-RPC", { ...message, jsonrpc: "1.0" }, 400, -32_600],
+    ["a scalar", "null", 400, -32_600, "invalid-request"],
+    ["no method", { jsonrpc: "2.0", id: 1 }, 400, -32_600, "invalid-request"],
+    ["an unknown version of JSON-RPC", { ...message, jsonrpc: "1.0" }, 400, -32_600, "invalid-request"],
     ["a batch", [message, message], 400, -32_600],
     ["deep nesting", `{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"a":${deep}}}`, 400, -32_600],
-  ])("%s", async (_, body, status, code) => {
+  ])("%s", async (_, body, status, code, errorCode = "invalid-body") => {
     const answer = await post(body);
     expect([answer.status, answer.json.error.code]).toEqual([status, code]);
+    expect(answer.headers.get("x-error-code")).toBe(errorCode);
   });
 
   test("an unknown tool, an unknown method, arguments that are no object", async () => {
@@ -45,10 +46,15 @@ describe("what is no message is refused in the protocol's words", () => {
     expect((await ask("tools/call", { name: "prospect_list", arguments: [1] })).json.error.code).toBe(-32_602);
   });
 
-  test("another content type is 415, an Accept without JSON and event streams 406", async () => {
-    expect((await ask("tools/list", {}, { headers: { "content-type": "text/plain" } })).status).toBe(415);
-    const html = { accept: "text/html" };
-    expect((await post(message, { headers: html })).status).toBe(406);
+  test("another content type is 415, an Accept without JSON and event streams 406, GET 405, each with a code", async () => {
+    const text = await ask("tools/list", {}, { headers: { "content-type": "text/plain" } });
+    const html = await post(message, { headers: { accept: "text/html" } });
+    const got = await post(undefined, { method: "GET" });
+    expect([text, html, got].map(({ status, headers }) => [status, headers.get("x-error-code")])).toEqual([
+      [415, "invalid-request"],
+      [406, "invalid-request"],
+      [405, "method-not-allowed"],
+    ]);
   });
 
   test("an unknown revision is told which are known", async () => {

@@ -1,11 +1,12 @@
 import { createMcpHandler, localhostAllowedOrigins, validateOriginHeader } from "@modelcontextprotocol/server";
 import { AppError } from "@outbound/contracts/app-error";
+import { usualCodeOf } from "@outbound/contracts/error-codes";
 import type { Express } from "express";
 import { charge, requireToken } from "../authenticate.ts";
 import type { ApiHandler, ApiRequest, ApiResponse, Token } from "../exchange.ts";
 import type { Gateway } from "../mount-operations.ts";
 import { readBytes } from "../read-json-body.ts";
-import { sendReply } from "../reply.ts";
+import { errorCodeHeader, sendReply } from "../reply.ts";
 import { costOf, type Message, readMessage } from "./read-message.ts";
 import { mcpServers, type NewServer } from "./server.ts";
 
@@ -54,7 +55,7 @@ function refuseForeignOrigin({ headers }: ApiRequest): void {
 
 function refuseMessage(res: ApiResponse, { code, message }: Extract<Message, { code: number }>): void {
   const body = Buffer.from(JSON.stringify({ jsonrpc: "2.0", id: null, error: { code, message } }));
-  sendReply(res, { status: 400, body });
+  sendReply(res, { status: 400, body, errorCode: "invalid-body" });
 }
 
 type Call = { token: Token; message: unknown; newServer: NewServer };
@@ -71,6 +72,7 @@ async function answer(req: ApiRequest, res: ApiResponse, { token, message, newSe
   const body = Buffer.from(await answered.arrayBuffer());
   if (answered.status >= 500) res.locals.failure = failure;
   for (const [name, value] of answered.headers) res.setHeader(name, value);
+  if (answered.status >= 400) res.setHeader(errorCodeHeader, usualCodeOf(answered.status));
   res.statusCode = answered.status;
   if (body.length > 0) res.setHeader("Content-Length", body.length);
   res.end(body);
