@@ -2,6 +2,7 @@ import { readVersion } from "@outbound/service/version";
 import { Command } from "commander";
 import { campaignCommands } from "./campaign.ts";
 import { hookCommands } from "./hook.ts";
+import { jobCommands } from "./job.ts";
 import { mailboxCommands } from "./mailbox.ts";
 import { offerCommands } from "./offer.ts";
 import { pauseCommands } from "./pause.ts";
@@ -25,7 +26,7 @@ AMQP_URL and AMQP_NAMESPACE, its broker. Exit codes: 0 done, 1 refused or failed
 export function outboundProgram(): Command {
   const program = new Command("outbound")
     .description(
-      "Run Outbound: workspaces, tokens, users, mailboxes, campaigns, mails, replies, people, offers, webhooks, queues and keys.",
+      "Run Outbound: workspaces, tokens, users, mailboxes, campaigns, mails, replies, people, jobs, offers, webhooks, queues and keys.",
     )
     .version(`Outbound ${readVersion()}`, "--version", "print the version of this command")
     .addHelpText("after", help)
@@ -41,6 +42,7 @@ export function outboundProgram(): Command {
     sendCommands,
     pauseCommands,
     prospectCommands,
+    jobCommands,
     replyCommands,
     offerCommands,
     suppressionCommands,

@@ -3,6 +3,7 @@ import { importBatchSize, importProspects } from "@outbound/contracts/prospects/
 import type { Command } from "commander";
 import { CliError } from "./cli-error.ts";
 import { findWorkspace } from "./find-workspace.ts";
+import { importAsJob, largeFileBytes } from "./import-as-job.ts";
 import { inBatches } from "./in-batches.ts";
 import {
   newReferenceCommand,
@@ -22,7 +23,8 @@ const example = `
 The first line names the columns: email (required), first_name, last_name, timezone, company_name and tags (separated by ;).
 Common other names of these are understood, too (Company, E-mail, Surname); the report says what each column was taken for.
 Commas, semicolons or tabs separate the cells. Any other column is a custom field, with or without \`custom_fields.\` before its name. An empty cell is no value.
-An address that exists already is left as it is, so an import that was cut short can be run again.`;
+An address that exists already is left as it is, so an import that was cut short can be run again. A file of more than 2 MB is a job of
+the server (see outbound job), which goes on when this command is interrupted.`;
 
 export function prospectCommands(program: Command): void {
   const group = program.command("prospect").description("people");
@@ -53,6 +55,10 @@ async function importFile({ workspace, file, ...output }: WorkspaceOptions & { f
   await withSession(async (session) => {
     const workspaceId = await findWorkspace(session, workspace);
     const csv = await readProspects(file);
+    if (csv.totalBytes > largeFileBytes) {
+      Object.assign(report, await importAsJob(session, workspaceId, file));
+      return;
+    }
     report.columns = csv.columns;
     const bar = progressBar(csv.totalBytes, () => `${report.created} created`);
     try {

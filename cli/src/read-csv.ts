@@ -64,7 +64,7 @@ async function* readRecords(
   }
 }
 
-async function tellingFile<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
+export async function tellingFile<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
@@ -73,7 +73,7 @@ async function tellingFile<Result>(file: string, work: () => Promise<Result>): P
   }
 }
 
-function checkedColumns(columns: string[], file: string): string[] {
+export function checkedColumns(columns: string[], file: string): string[] {
   if (!columns.includes("email"))
     throw new CliError(`${file} has no column email; its first line must name the columns.`);
   const repeated = columns.find((name, index) => columns.indexOf(name) !== index);

@@ -113,6 +113,16 @@ const prospectScreens = [
   }),
   createRoute({
     getParentRoute: () => prospects,
+    path: "/all",
+    validateSearch: ({ show, email, company }: Record<string, unknown>) => ({
+      ...oneOf(prospectFilters, show),
+      ...textIn("email", email),
+      ...textIn("company", company),
+    }),
+    component: lazyRouteComponent(() => import("./screens/jobs/all-matching.tsx"), "AllMatching"),
+  }),
+  createRoute({
+    getParentRoute: () => prospects,
     path: "/import",
     component: lazyRouteComponent(() => import("./screens/prospects/import-prospects.tsx"), "ImportProspects"),
   }),
@@ -125,6 +135,20 @@ const prospectScreens = [
     getParentRoute: () => prospects,
     path: "/$prospect/edit",
     component: lazyRouteComponent(() => import("./screens/prospects/edit-prospect.tsx"), "EditProspect"),
+  }),
+] as const;
+
+const jobs = createRoute({ getParentRoute: () => workspace, path: "/jobs" });
+const jobScreens = [
+  createRoute({
+    getParentRoute: () => jobs,
+    path: "/",
+    component: lazyRouteComponent(() => import("./screens/jobs/job-list.tsx"), "JobList"),
+  }),
+  createRoute({
+    getParentRoute: () => jobs,
+    path: "/$job",
+    component: lazyRouteComponent(() => import("./screens/jobs/job.tsx"), "JobPage"),
   }),
 ] as const;
 
@@ -204,6 +228,7 @@ export const router = createRouter({
         newCampaign,
         campaign.addChildren([overview, stats, people, sequence, addPeople]),
         prospects.addChildren(prospectScreens),
+        jobs.addChildren(jobScreens),
         mailboxes.addChildren(mailboxScreens),
         replies,
         reply,

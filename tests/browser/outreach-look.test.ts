@@ -128,6 +128,8 @@ describe.skipIf(whyNot)(`what leads to a running campaign${whyNot ? `: ${whyNot}
           await page.getByText("Download the refused rows").waitFor();
         },
       ],
+      ["jobs", at("/jobs", "Import people.csv")],
+      ["all-matching", at("/prospects/all?show=not_contacted", "Erase them")],
       ["mailboxes", at("/mailboxes", "Mara Lind")],
       ["mailbox", async (page) => at(`/mailboxes/${mailbox}`, "Bounces in 7 days")(page)],
       [

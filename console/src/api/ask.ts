@@ -13,6 +13,14 @@ import type { startCampaign } from "@outbound/contracts/campaigns/start-campaign
 import type { listHooks } from "@outbound/contracts/hooks/list-hooks";
 import type { subscribeHook } from "@outbound/contracts/hooks/subscribe-hook";
 import type { unsubscribeHook } from "@outbound/contracts/hooks/unsubscribe-hook";
+import type {
+  countProspects,
+  enrolMatching,
+  eraseMatching,
+  suppressMatching,
+} from "@outbound/contracts/jobs/change-matching";
+import type { getJob, listJobs, listRefused, stopJob } from "@outbound/contracts/jobs/follow-job";
+import type { addRows, importRows, runJob } from "@outbound/contracts/jobs/import-rows";
 import type { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
 import type { checkCredential } from "@outbound/contracts/mailboxes/check-credential";
 import type { listMailboxes } from "@outbound/contracts/mailboxes/list-mailboxes";
@@ -37,7 +45,6 @@ import type { withdrawInvitation } from "@outbound/contracts/people/withdraw-inv
 import type { createProspect } from "@outbound/contracts/prospects/create-prospect";
 import type { getProspect } from "@outbound/contracts/prospects/get-prospect";
 import type { getProspectHistory } from "@outbound/contracts/prospects/get-prospect-history";
-import type { importProspects } from "@outbound/contracts/prospects/import-prospects";
 import type { listProspects } from "@outbound/contracts/prospects/list-prospects";
 import type { updateProspect } from "@outbound/contracts/prospects/update-prospect";
 import type { getReply } from "@outbound/contracts/replies/get-reply";
@@ -83,7 +90,17 @@ type AppOperation =
   | typeof getCampaignStats
   | typeof getProspect
   | typeof getProspectHistory
-  | typeof importProspects
+  | typeof addRows
+  | typeof countProspects
+  | typeof enrolMatching
+  | typeof eraseMatching
+  | typeof getJob
+  | typeof importRows
+  | typeof listJobs
+  | typeof listRefused
+  | typeof runJob
+  | typeof stopJob
+  | typeof suppressMatching
   | typeof listCampaigns
   | typeof listEnrolments
   | typeof listMailboxes

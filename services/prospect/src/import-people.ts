@@ -13,8 +13,8 @@ import { lockForProspects } from "./workspace-lock.ts";
 
 type Row = Omit<OutputOf<typeof importProspects>["data"][number], "email">;
 
-/** In the order of the rows, and naming nobody, so that it can be kept. `change` is what others are told. */
-export type Imported = { results: Row[]; change: Created };
+/** In the order of the rows, and naming nobody, so that it can be kept. `people` are those created, and those there already. `change` is what others are told. */
+export type Imported = { results: Row[]; people: string[]; change: Created };
 
 /** Creates who is not there yet; each row stands alone, and of two with one address the first counts. */
 export async function importPeople(
@@ -34,9 +34,11 @@ export async function importPeople(
   const erased = await findErased(tx, context, [...people.keys()]);
   for (const email of erased) people.delete(email);
   // Those that exist would have companies made for nobody.
-  for (const email of await knownAddresses(tx, workspaceId, [...people.keys()])) people.delete(email);
+  const known = await knownAddresses(tx, workspaceId, [...people.keys()]);
+  for (const { email } of known) people.delete(email);
   const change = people.size > 0 ? await createProspects(unit, context, source, [...people.values()]) : nobody;
-  return { results: tell(rows, erased, change.prospects), change };
+  const there = [...change.prospects, ...known].map(({ id }) => id);
+  return { results: tell(rows, erased, change.prospects), people: there, change };
 }
 
 const nobody: Created = { prospects: [], events: [] };

@@ -53,13 +53,17 @@ export async function insertProspects(
   return new Map(created.map(({ id, address_hash }) => [id, address_hash]));
 }
 
-/** Which of the addresses the workspace has. */
-export async function knownAddresses(tx: Tx, workspaceId: string, emails: readonly string[]): Promise<string[]> {
-  const { rows } = await tx.query<{ email: string }>(
-    "select email from prospect where workspace_id = $1 and email = any($2)",
+/** Which of the addresses the workspace has, and who has them. */
+export async function knownAddresses(
+  tx: Tx,
+  workspaceId: string,
+  emails: readonly string[],
+): Promise<{ id: string; email: string }[]> {
+  const { rows } = await tx.query<{ id: string; email: string }>(
+    "select id, email from prospect where workspace_id = $1 and email = any($2)",
     [workspaceId, emails],
   );
-  return rows.map(({ email }) => email);
+  return rows;
 }
 
 export async function findProspectOf(tx: Tx, workspaceId: string, email: string): Promise<string | undefined> {

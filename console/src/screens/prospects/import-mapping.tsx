@@ -1,12 +1,11 @@
-import { personFields } from "@outbound/csv/people-columns";
+import { customOf, leftOut, personFields, personOf } from "@outbound/csv/people-columns";
 import { Button } from "../../ui/button.tsx";
 import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "../../ui/screen.module.css";
 import { type Column, Table } from "../../ui/table.tsx";
 import mapping from "./import.module.css";
-import { personOf } from "./import-run.ts";
-import { customOf, leftOut, type PeopleFile } from "./read-people-file.ts";
+import type { PeopleFile } from "./read-people-file.ts";
 
 const words: Record<(typeof personFields)[number], string> = {
   email: "Email address",
@@ -56,8 +55,8 @@ export function ImportMapping({ file, meanings, change, start, cancel }: Props) 
   return (
     <>
       <p>
-        {file.name} has {file.rows.length.toLocaleString("en")} {file.rows.length === 1 ? "row" : "rows"}. Look whether
-        each column is what it was taken for.
+        {file.name} has {file.total.toLocaleString("en")} {file.total === 1 ? "row" : "rows"}. Look whether each column
+        is what it was taken for.
       </p>
       <Table caption="Columns of the file" columns={columns} rows={file.columns.map((_, at) => at)} keyOf={String} />
       <section className={styles.section}>
@@ -67,7 +66,7 @@ export function ImportMapping({ file, meanings, change, start, cancel }: Props) 
       {problem && <Notice tone="bad">{problem}</Notice>}
       <div className={form.row}>
         <Button kind="primary" disabled={problem !== undefined} onClick={start}>
-          Import {file.rows.length.toLocaleString("en")} {file.rows.length === 1 ? "person" : "people"}
+          Import {file.total.toLocaleString("en")} {file.total === 1 ? "person" : "people"}
         </Button>
         <Button onClick={cancel}>Another file</Button>
       </div>
@@ -77,7 +76,7 @@ export function ImportMapping({ file, meanings, change, start, cancel }: Props) 
 }
 
 function Preview({ file, meanings }: Pick<Props, "file" | "meanings">) {
-  const rows = file.rows.slice(0, 5).map((row) => ({ line: row.line, person: personOf(row, meanings) }));
+  const rows = file.rows.slice(0, 5).map((row) => ({ line: row.line, person: personOf(row.cells, meanings) }));
   return (
     <Table
       caption="The first people of the file"

@@ -1,6 +1,7 @@
 import { CsvProblem } from "@outbound/csv/csv-problem";
+import { guessMeanings } from "@outbound/csv/people-columns";
 import { useMutation } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { ask } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
@@ -11,22 +12,21 @@ import { Notice } from "../../ui/notice.tsx";
 import styles from "../../ui/screen.module.css";
 import { useTitle } from "../../ui/use-title.ts";
 import { ImportMapping } from "./import-mapping.tsx";
-import { ImportReport } from "./import-report.tsx";
-import { type ImportRun, planImport, rowsDone, runImport } from "./import-run.ts";
-import { guessMeanings, mostMegabytes, mostRows, type PeopleFile, readPeopleFile } from "./read-people-file.ts";
+import { mostMegabytes, mostRows, type PeopleFile, readPeopleFile } from "./read-people-file.ts";
+import { newUpload, sendFile, type Upload } from "./upload.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/prospects/import");
 
-/** File, mapping, import, report, one after the other. */
+/** File, mapping, upload, one after the other; then its job's own page. */
 export function ImportProspects() {
   useTitle("Import people");
   const { workspace } = route.useParams();
   const [file, setFile] = useState<PeopleFile>();
   const [meanings, setMeanings] = useState<string[]>([]);
-  const [run, setRun] = useState<ImportRun>();
+  const [upload, setUpload] = useState<Upload>();
   const again = () => {
     setFile(undefined);
-    setRun(undefined);
+    setUpload(undefined);
   };
   return (
     <div className={styles.screen}>
@@ -42,21 +42,31 @@ export function ImportProspects() {
           }}
         />
       )}
-      {file && !run && (
+      {file && !upload && (
         <ImportMapping
           file={file}
           meanings={meanings}
           change={setMeanings}
-          start={() => setRun(planImport(file, meanings))}
+          start={() => setUpload(newUpload())}
           cancel={again}
         />
       )}
-      {file && run && <Importing file={file} run={run} update={setRun} again={again} workspace={workspace} />}
+      {file && upload && (
+        <Uploading
+          file={file}
+          meanings={meanings}
+          upload={upload}
+          update={setUpload}
+          again={again}
+          workspace={workspace}
+        />
+      )}
     </div>
   );
 }
 
 function ChooseFile({ chosen }: { chosen: (file: PeopleFile) => void }) {
+  const { workspace } = route.useParams();
   const read = useMutation({ mutationFn: readPeopleFile, onSuccess: chosen });
   return (
     <div className={form.form}>
@@ -77,6 +87,11 @@ function ChooseFile({ chosen }: { chosen: (file: PeopleFile) => void }) {
       />
       {read.isPending && <p role="status">Reading the file …</p>}
       {read.error && <Notice tone="bad">This file can’t be imported. {wordsOf(read.error)}</Notice>}
+      <p>
+        <Link className={styles.inline} to="/w/$workspace/jobs" params={{ workspace }}>
+          Earlier imports and other jobs
+        </Link>
+      </p>
     </div>
   );
 }
@@ -85,28 +100,34 @@ function ChooseFile({ chosen }: { chosen: (file: PeopleFile) => void }) {
 const wordsOf = (error: Error): string =>
   error instanceof CsvProblem ? error.message : "The browser can’t read it: was it moved or changed meanwhile?";
 
-type ImportingProps = {
+type UploadingProps = {
   file: PeopleFile;
-  run: ImportRun;
-  update: (run: ImportRun) => void;
+  meanings: string[];
+  upload: Upload;
+  update: (upload: Upload) => void;
   again: () => void;
   workspace: string;
 };
 
-function Importing({ file, run, update, again, workspace }: ImportingProps) {
+function Uploading({ file, meanings, upload, update, again, workspace }: UploadingProps) {
+  const navigate = useNavigate();
   const isStopped = useRef(false);
   const hasBegun = useRef(false);
   const work = useMutation({
     mutationFn: () =>
-      runImport(
-        run,
-        (input, key) => ask("prospect.import", workspace, input, key),
-        (next) => {
+      sendFile(file, meanings, upload, {
+        ask,
+        workspace,
+        tell: (next) => {
           update(next);
           return !isStopped.current;
         },
-      ),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace, "prospects"] }),
+      }),
+    onSuccess: async (job) => {
+      if (!job) return;
+      await queryClient.invalidateQueries({ queryKey: [workspace, "jobs"] });
+      await navigate({ to: "/w/$workspace/jobs/$job", params: { workspace, job: job.id } });
+    },
   });
   const go = () => {
     isStopped.current = false;
@@ -117,21 +138,15 @@ function Importing({ file, run, update, again, workspace }: ImportingProps) {
     hasBegun.current = true;
   });
   useWarnBeforeLeaving(work.isPending);
-  const isDone = run.done === run.batches.length;
-  const done = rowsDone(run);
-
-  if (isDone && !work.isPending)
-    return <ImportReport file={file} report={run.report} again={again} workspace={workspace} />;
   return (
     <div className={form.form}>
       <p role="status">
-        {done.toLocaleString("en")} of {run.total.toLocaleString("en")} rows
+        {upload.rows.toLocaleString("en")} of {file.total.toLocaleString("en")} rows sent. Keep this page open until all
+        are; the import itself needs it no longer.
       </p>
-      <progress className={form.bar} aria-label="Rows imported" max={run.total} value={done} />
+      <progress className={form.bar} aria-label="Rows sent" max={file.total} value={upload.rows} />
       {work.error && (
-        <Notice tone="bad">
-          {work.error.message} The import stands where it stopped, and nobody is imported twice.
-        </Notice>
+        <Notice tone="bad">{work.error.message} Nobody is imported yet, and what was sent stays sent.</Notice>
       )}
       <div className={form.row}>
         {work.isPending ? (
@@ -147,7 +162,7 @@ function Importing({ file, run, update, again, workspace }: ImportingProps) {
             <Button kind="primary" onClick={go}>
               Go on
             </Button>
-            <Button onClick={again}>Leave it at that</Button>
+            <Button onClick={again}>Another file</Button>
           </>
         )}
       </div>

@@ -8,3 +8,16 @@ export const prospectFilters = [
   "bounced",
   "blocked",
 ] as const;
+
+export type ProspectSearch = {
+  show?: (typeof prospectFilters)[number] | undefined;
+  email?: string | undefined;
+  company?: string | undefined;
+};
+
+/** As the API takes it. */
+export const filterOf = ({ show = "all", email, company }: ProspectSearch) => ({
+  ...(show !== "all" && { status: show }),
+  ...(email && { email }),
+  ...(company && { company_id: company }),
+});

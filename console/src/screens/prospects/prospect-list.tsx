@@ -19,10 +19,9 @@ import { type Column, Table } from "../../ui/table.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { When } from "../../ui/when.tsx";
 import { useMay, useWorkspace } from "../shell/use-workspace.ts";
-import { prospectFilters } from "./prospect-filters.ts";
+import { filterOf, type ProspectSearch, prospectFilters } from "./prospect-filters.ts";
 
 type Prospect = Output<"prospect.list">["data"][number];
-type Search = { show?: (typeof prospectFilters)[number] | undefined; email?: string | undefined; company?: string };
 
 const route = getRouteApi("/signed-in/w/$workspace/prospects/");
 
@@ -33,13 +32,17 @@ export function ProspectList() {
   const list = useInfiniteQuery(prospectsQuery(workspace, filterOf(search)));
   const rows = list.data?.pages.flatMap(({ data }) => data);
   const mayAdd = useMay("prospect.create");
-  const mayImport = useMay("prospect.import");
+  const mayImport = useMay("job.import");
+  const mayChange = useMay("job.enrol");
 
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
         <h1>Prospects</h1>
         <div className={form.row}>
+          <LinkButton to="/w/$workspace/jobs" params={{ workspace }}>
+            Jobs
+          </LinkButton>
           {mayImport && (
             <LinkButton to="/w/$workspace/prospects/import" params={{ workspace }}>
               Import
@@ -57,6 +60,13 @@ export function ProspectList() {
       {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={8} />}
       {rows?.length === 0 && <NoProspects search={search} mayImport={mayImport} />}
+      {mayChange && rows && rows.length > 0 && (
+        <p>
+          <Link className={styles.inline} to="/w/$workspace/prospects/all" params={{ workspace }} search={search}>
+            Do something with all that match
+          </Link>
+        </p>
+      )}
       <Newer {...list} />
       {rows && rows.length > 0 && (
         <Table caption="Prospects, newest first" columns={columnsOf(workspace)} rows={rows} keyOf={({ id }) => id} />
@@ -66,13 +76,7 @@ export function ProspectList() {
   );
 }
 
-const filterOf = ({ show = "all", email, company }: Search) => ({
-  ...(show !== "all" && { status: show }),
-  ...(email && { email }),
-  ...(company && { company_id: company }),
-});
-
-function Search({ search }: { search: Search }) {
+function Search({ search }: { search: ProspectSearch }) {
   const navigate = useNavigate({ from: "/w/$workspace/prospects" });
   const find = (email: string) =>
     void navigate({ search: (before) => ({ ...before, email: email.trim() || undefined, company: undefined }) });
@@ -134,7 +138,7 @@ const columnsOf = (workspace: string): Column<Prospect>[] => [
   { head: "Added", isFigure: true, from: "wide", cell: ({ created_at }) => <When at={created_at} /> },
 ];
 
-function NoProspects({ search, mayImport }: { search: Search; mayImport: boolean }) {
+function NoProspects({ search, mayImport }: { search: ProspectSearch; mayImport: boolean }) {
   const { workspace } = route.useParams();
   if (search.email) {
     return (

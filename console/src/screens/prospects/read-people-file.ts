@@ -1,26 +1,29 @@
 import { CsvProblem } from "@outbound/csv/csv-problem";
 import type { CsvRow } from "@outbound/csv/csv-reader";
-import { isPersonField, meaningOf } from "@outbound/csv/people-columns";
 import { readRows } from "@outbound/csv/read-rows";
 
-export const mostRows = 10_000;
-export const mostMegabytes = 20;
+/** What one job takes. */
+export const mostRows = 1_000_000;
+export const mostMegabytes = 100;
+const rowsShown = 50;
 
-/** `rows` are without the one that names the columns. */
-export type PeopleFile = { name: string; columns: string[]; rows: CsvRow[] };
+/** `rows` are the first ones, without the one that names the columns; `total` counts them all. */
+export type PeopleFile = { name: string; columns: string[]; rows: CsvRow[]; total: number; file: File };
 
-/** The whole of a file, in memory. Throws a CsvProblem: for its size before a byte is read, for anything else where it stands. */
+/** Reads all of it, in the memory of one row. Throws a CsvProblem: for its size before a byte is read, for anything else where it stands. */
 export async function readPeopleFile(file: File): Promise<PeopleFile> {
   const megabytes = file.size / 1_000_000;
   if (megabytes > mostMegabytes) {
     throw new CsvProblem(
-      `It has ${Math.round(megabytes)} MB, and the browser takes up to ${mostMegabytes} MB. ${theOtherWay}`,
+      `It has ${Math.round(megabytes)} MB, and an import takes up to ${mostMegabytes} MB. ${theOtherWay}`,
     );
   }
   const rows: CsvRow[] = [];
+  let total = -1;
   for await (const row of readRows(piecesOf(file))) {
-    rows.push(row);
-    if (rows.length > mostRows + 1) {
+    total += 1;
+    if (rows.length <= rowsShown) rows.push(row);
+    if (total > mostRows) {
       throw new CsvProblem(`It has more than ${mostRows.toLocaleString("en")} rows. ${theOtherWay}`);
     }
   }
@@ -28,11 +31,17 @@ export async function readPeopleFile(file: File): Promise<PeopleFile> {
   if (!header) throw new CsvProblem("It is empty.");
   if (people.length === 0)
     throw new CsvProblem("It has one line only. The first line names the columns, and people follow.");
-  return { name: file.name, columns: header.cells, rows: people };
+  return { name: file.name, columns: header.cells, rows: people, total, file };
 }
 
-const theOtherWay =
-  "Cut it into several files, or have whoever runs Outbound import it whole with “outbound prospect import”.";
+const theOtherWay = "Cut it into several files.";
+
+/** All but the one that names the columns. */
+export async function* peopleIn(file: File): AsyncGenerator<CsvRow> {
+  const rows = readRows(piecesOf(file));
+  await rows.next();
+  yield* rows;
+}
 
 /** Not by `for await`, which some browsers don't have for streams. */
 async function* piecesOf(file: File): AsyncGenerator<Uint8Array> {
@@ -43,20 +52,3 @@ async function* piecesOf(file: File): AsyncGenerator<Uint8Array> {
     await reader.cancel();
   }
 }
-
-/** A column that is not imported. */
-export const leftOut = "";
-
-/** What each column is probably meant to be; a second column of the same meaning is left out. */
-export function guessMeanings(columns: readonly string[]): string[] {
-  const taken = new Set<string>();
-  return columns.map((column) => {
-    const guess = meaningOf(column);
-    const meaning = isPersonField(guess) ? guess : customOf(guess);
-    if (guess === "" || taken.has(meaning)) return leftOut;
-    taken.add(meaning);
-    return meaning;
-  });
-}
-
-export const customOf = (column: string): string => `custom_fields.${column.trim().replace(/^custom_fields\./, "")}`;

@@ -5,13 +5,18 @@ import type { StoredJob } from "./job-table.ts";
 
 /** Of a file, its row; of people, who it was. Neither when nothing may be kept of them. */
 export type Refused = { line?: number; cells?: string[]; prospect_id?: string; reason: string };
-export type Outcome = { counts: Record<string, number>; refused: Refused[] };
+export type Outcome = {
+  counts: Record<string, number>;
+  refused: Refused[];
+  /** Of a file: who its rows are, those that were there before among them. */
+  people?: string[];
+};
 export type Chunk = {
   id: string;
   number: number;
   size: number;
-  /** Those of a file, or ids; null when a file's are done. */
-  rows: (ImportRow | string)[] | null;
+  /** Those of a file until they are done, or ids. */
+  rows: (ImportRow | string)[];
   /** Another service was asked to do it. */
   is_asked: boolean;
   outcome: Outcome | null;
@@ -80,17 +85,25 @@ export async function markAsked(tx: Tx, { workspace_id, id }: StoredJob, { numbe
   ]);
 }
 
-/** A file's rows are needed no longer; those that were refused are kept with the outcome. */
+/** Of a file's rows those that were refused are kept, with the outcome; of the others who they are. */
 export async function keepOutcome(
   tx: Tx,
-  { workspace_id, id, kind }: StoredJob,
+  { workspace_id, id }: StoredJob,
   { number }: Chunk,
-  { counts, refused }: Outcome,
+  { counts, refused, people }: Outcome,
 ): Promise<void> {
   await tx.query(
-    `update job_chunk set counts = $4, refused = $5, refused_count = $6 ${kind === "import" ? ", rows = null" : ""}
+    `update job_chunk set counts = $4, refused = $5, refused_count = $6, rows = coalesce($7, rows)
      where workspace_id = $1 and job_id = $2 and number = $3`,
-    [workspace_id, id, number, JSON.stringify(counts), JSON.stringify(refused), refused.length],
+    [
+      workspace_id,
+      id,
+      number,
+      JSON.stringify(counts),
+      JSON.stringify(refused),
+      refused.length,
+      people && JSON.stringify(people),
+    ],
   );
 }
 

@@ -2,10 +2,9 @@ import type { JobKind } from "@outbound/contracts/jobs/job";
 import { mostRowsPerJob, rowsPerPiece } from "@outbound/contracts/jobs/job";
 import { inUnit } from "@outbound/events/unit-of-work";
 import type { Db } from "@outbound/postgres/database";
-import type { ProspectFilter } from "../prospect-list.ts";
 import { insertChunks } from "./chunk-table.ts";
 import { endJob, findJob, growJob, type MatchingInput, moveJob, type StoredJob } from "./job-table.ts";
-import { findMatching } from "./matching-table.ts";
+import { findMatching, type MatchingFilter } from "./matching-table.ts";
 import { announceStep } from "./step.ts";
 
 const collectedAtOnce = 5_000;
@@ -41,14 +40,14 @@ export function collect(db: Db, { workspace_id, id, step }: StoredJob): Promise<
   );
 }
 
-function filterOf({ input, collected }: StoredJob): ProspectFilter {
+function filterOf({ input, collected }: StoredJob): MatchingFilter {
   return {
     ...toFilter(input),
     after: collected ? { at: new Date(collected.at), id: collected.id } : undefined,
   };
 }
 
-const toFilter = ({ filter: { created_since, ...filter } }: MatchingInput): ProspectFilter => ({
+const toFilter = ({ filter: { created_since, ...filter } }: MatchingInput): MatchingFilter => ({
   ...filter,
   created_since: created_since === undefined ? undefined : new Date(created_since),
 });

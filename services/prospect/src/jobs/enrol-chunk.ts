@@ -19,7 +19,7 @@ const timeoutMs = 20_000;
 export const enrolChunk: DoChunk = async (context, job, chunk) => {
   if (chunk.outcome) return chunk.outcome;
   if (!(await mayAsk(context.db, job, chunk))) return undefined;
-  const prospect_ids = (chunk.rows ?? []).filter(isId);
+  const prospect_ids = chunk.rows.filter(isId);
   const first = await ask(context, job, chunk, { prospect_ids });
   if (first.unknown.length > 0) await tell(context, first.unknown);
   const { enrolled, refused, engagements } =

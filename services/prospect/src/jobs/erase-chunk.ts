@@ -19,7 +19,7 @@ type Told = { entries: SuppressionEntry[]; events: string[] };
  */
 export const eraseChunk: DoChunk = async (context, job, chunk) => {
   const { db, workspaceId } = context;
-  const ids = (chunk.rows ?? []).filter(isId).toSorted();
+  const ids = chunk.rows.filter(isId).toSorted();
   let told: Told = { entries: [], events: [] };
   const outcome = await once(db, job, chunk, async (unit) => {
     told = await erase(unit, context, ids);

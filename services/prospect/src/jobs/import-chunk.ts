@@ -27,6 +27,7 @@ export const importChunk: DoChunk = async (context, job, chunk) => {
     const refused = people.flatMap(({ row }, at) => refusalOf(row, results[at]));
     const unusable = judged.flatMap(({ row, reason }) => (reason === undefined ? [] : { ...cellsOf(row), reason }));
     return {
+      people: imported.people,
       counts: { ...countsOf(results), ...(unusable.length > 0 && { invalid: unusable.length }) },
       refused: [...refused, ...unusable].toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0)),
     };
@@ -38,7 +39,7 @@ export const importChunk: DoChunk = async (context, job, chunk) => {
 };
 
 /** None any more of a chunk that is done. */
-const rowsOf = (rows: Chunk["rows"]): ImportRow[] => (rows ?? []).flatMap((row) => (isId(row) ? [] : row));
+const rowsOf = (rows: Chunk["rows"]): ImportRow[] => rows.flatMap((row) => (isId(row) ? [] : row));
 
 type Judged = { row: ImportRow; person?: Person; reason?: string };
 

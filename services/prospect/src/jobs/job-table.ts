@@ -9,7 +9,7 @@ import type { Cursor } from "@outbound/postgres/keyset-page";
 type ImportInput = { columns: string[]; meanings: string[] };
 /** What a job over a filter was asked for; the time is text, as JSON keeps it. */
 export type MatchingInput = {
-  filter: { email?: string; company_id?: string; status?: string; created_since?: string };
+  filter: { email?: string; company_id?: string; status?: string; created_since?: string; imported_by?: string };
   at_most?: number | undefined;
   campaign_id?: string | undefined;
 };

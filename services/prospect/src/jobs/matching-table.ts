@@ -8,7 +8,7 @@ type Found = { id: string; created_at: Date };
 export async function findMatching(
   tx: Tx,
   workspaceId: string,
-  filter: ProspectFilter,
+  filter: MatchingFilter,
   limit: number,
 ): Promise<Found[]> {
   const values: unknown[] = [workspaceId, limit];
@@ -22,7 +22,7 @@ export async function findMatching(
 export async function countMatching(
   db: Pick<Tx, "query">,
   workspaceId: string,
-  filter: ProspectFilter,
+  filter: MatchingFilter,
   most: number,
 ): Promise<number> {
   const values: unknown[] = [workspaceId, most];
@@ -33,8 +33,17 @@ export async function countMatching(
   return rows[0]?.count ?? 0;
 }
 
-const matching = (filter: ProspectFilter, values: unknown[]): string =>
-  ["workspace_id = $1", "not anonymized", ...conditionsOf(filter, values)].join(" and ");
+export type MatchingFilter = ProspectFilter & { imported_by?: string | undefined };
+
+function matching({ imported_by, ...filter }: MatchingFilter, values: unknown[]): string {
+  const conditions = ["workspace_id = $1", "not anonymized", ...conditionsOf(filter, values)];
+  if (imported_by !== undefined) conditions.push(`id in (${importedBy(`$${values.push(imported_by)}`)})`);
+  return conditions.join(" and ");
+}
+
+/** What is left of a file's rows when they are done. */
+const importedBy = (job: string) => `select jsonb_array_elements_text(rows)::uuid from job_chunk
+  where workspace_id = $1 and job_id = ${job} and counts is not null`;
 
 type Addressed = { id: string; email: string; is_excluded: boolean };
 

@@ -21,7 +21,9 @@ import { describe, expect, test } from "vitest";
 import { killInChunk, startJobs } from "./jobs.fixture.ts";
 import { workOn } from "./work.ts";
 
-const { announced, broker, call, campaign, context, db, ended } = await startJobs({ hasCampaignService: false });
+const { announced, broker, call, campaign, context, db, ended, upload } = await startJobs({
+  hasCampaignService: false,
+});
 
 /** The campaign service's own part: keeps its answers under their command ids, and enrols each person once. */
 const enrolled: string[] = [];
@@ -82,6 +84,18 @@ describe("all that match a filter", () => {
       done: 0,
     });
     expect(await statuses(caller)).not.toContain("blocked");
+  });
+
+  test("may be those of one import, with those of its file who were there before", async () => {
+    const caller = freshCaller();
+    await people(caller, 3);
+    const { run } = await upload(caller, ["email"], [["p0@x.example"], ["new@x.example"], ["nobody"]], 2);
+    const { id } = await run();
+    await ended(caller, id);
+    expect(await call(countProspects, { filter: { imported_by: id } }, caller)).toEqual({ count: 2 });
+    expect(await call(countProspects, { filter: { imported_by: id } }, freshCaller())).toEqual({ count: 0 });
+    const suppressed = await call(suppressMatching, { filter: { imported_by: id } }, caller);
+    expect(await ended(caller, suppressed.id)).toMatchObject({ total: 2, counts: { suppressed: 2 } });
   });
 
   test("that are nobody: it is done at once", async () => {

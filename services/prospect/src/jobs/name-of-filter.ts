@@ -6,22 +6,30 @@ import type { MatchingInput } from "./job-table.ts";
 type Filter = z.output<typeof prospectFilter>;
 
 /** Names nobody. */
-export function nameOfFilter({ email, company_id, status, created_since }: Filter): string {
+export function nameOfFilter({ email, company_id, status, created_since, imported_by }: Filter): string {
   const parts = [
     status !== undefined && `with the status ${status}`,
     company_id !== undefined && "of one company",
     email !== undefined && "with one address",
     created_since !== undefined && `added since ${created_since.toISOString().slice(0, 10)}`,
+    imported_by !== undefined && "of one import",
   ].filter((part) => part !== false);
   return parts.length > 0 ? `everybody ${parts.join(", ")}` : "everybody";
 }
 
 /** As it is kept. */
-export function storedFilter({ email, company_id, status, created_since }: Filter): MatchingInput["filter"] {
+export function storedFilter({
+  email,
+  company_id,
+  status,
+  created_since,
+  imported_by,
+}: Filter): MatchingInput["filter"] {
   return {
     ...(email !== undefined && { email: comparableEmail(email) }),
     ...(company_id !== undefined && { company_id }),
     ...(status !== undefined && { status }),
+    ...(imported_by !== undefined && { imported_by }),
     ...(created_since !== undefined && { created_since: created_since.toISOString() }),
   };
 }

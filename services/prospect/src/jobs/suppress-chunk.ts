@@ -12,7 +12,7 @@ import { type DoChunk, isId } from "./step.ts";
 /** It is done when no more mail leaves for who is in it. Who is excluded already is no refusal. */
 export const suppressChunk: DoChunk = async (context, job, chunk) => {
   const { db, workspaceId } = context;
-  const ids = (chunk.rows ?? []).filter(isId);
+  const ids = chunk.rows.filter(isId);
   const outcome = await once(db, job, chunk, (unit) => suppress(unit, workspaceId, ids));
   if (!outcome) return undefined;
   const emails = (await readPeople(db, workspaceId, ids)).map(({ email }) => email);

@@ -22,7 +22,7 @@ export default implement(storeVerifications, async ({ results }, context: Contex
   const { prospects, events } = await db.transaction(
     inUnit(async ({ tx, announce }) => {
       await lockForProspects(tx, workspaceId);
-      for (const email of await knownAddresses(tx, workspaceId, [...latest.keys()])) known.add(email);
+      for (const { email } of await knownAddresses(tx, workspaceId, [...latest.keys()])) known.add(email);
       const prospects = await verifyProspects(tx, workspaceId, [...latest.values()]);
       const isChange = prospects.length > 0;
       return { prospects, events: isChange ? [announce(prospectChanged, { prospects }, heldForPush)] : [] };

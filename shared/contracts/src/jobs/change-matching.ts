@@ -10,6 +10,8 @@ export const prospectFilter = z.object({
   company_id: uuidParameter("company_id"),
   status: wordParameter("status", prospectStatuses),
   created_since: sinceParameter("created_since"),
+  /** An import: who stood in its file, be it that they were there already. */
+  imported_by: uuidParameter("imported_by"),
 });
 
 const matching = {

@@ -1,0 +1,70 @@
+import { createReadStream } from "node:fs";
+import { basename } from "node:path";
+import { addRows, importRows, runJob } from "@outbound/contracts/jobs/import-rows";
+import { customOf, isPersonField, leftOut, meaningOf } from "@outbound/csv/people-columns";
+import { readRows } from "@outbound/csv/read-rows";
+import { inPieces } from "@outbound/csv/rows-to-send";
+import { CliError } from "./cli-error.ts";
+import { refusedPages, untilEnded } from "./follow-job.ts";
+import { type Csv, checkedColumns, tellingFile } from "./read-csv.ts";
+import type { Session } from "./session.ts";
+
+/** From here on a file is imported on the server: it goes on when this machine doesn't. */
+export const largeFileBytes = 2_000_000;
+
+type Refused = { line: number; email: string; result: "invalid" | "erased"; reason?: string };
+type Imported = {
+  created: number;
+  duplicate: number;
+  invalid: number;
+  erased: number;
+  columns: Csv["columns"];
+  /** Without those that were there already. */
+  rows: Refused[];
+};
+
+/** Sends the file and waits. Who is interrupted while it is sent has imported nobody. */
+export async function importAsJob(session: Session, workspaceId: string, file: string): Promise<Imported> {
+  const { call } = session;
+  const rows = readRows(createReadStream(file));
+  const header = await tellingFile(file, () => rows.next());
+  const columns = header.done ? [] : header.value.cells;
+  const meanings = checkedColumns(columns.map(meaningOf), file).map(toMeaning);
+  const { id } = await call(importRows, { name: basename(file).slice(0, 200), columns, meanings }, workspaceId);
+  let pieces = 0;
+  await tellingFile(file, async () => {
+    for await (const piece of inPieces(rows)) {
+      await call(addRows, { id, number: pieces, rows: piece }, workspaceId);
+      pieces += 1;
+    }
+  });
+  await call(runJob, { id, pieces }, workspaceId);
+  const job = await untilEnded(session, workspaceId, id);
+  if (job.state !== "done") throw new CliError(job.problem ?? `The import was ${job.state} after ${job.done} rows.`);
+  const { created = 0, duplicate = 0, erased = 0, invalid = 0, "invalid-email": unparsed = 0 } = job.counts;
+  return {
+    created,
+    duplicate,
+    invalid: invalid + unparsed,
+    erased,
+    columns: columns.map((name) => ({ name, meaning: meaningOf(name) })),
+    rows: await readRefused(session, workspaceId, id, meanings.indexOf("email")),
+  };
+}
+
+async function readRefused(session: Session, workspaceId: string, id: string, emailAt: number): Promise<Refused[]> {
+  const rows: Refused[] = [];
+  for await (const { data } of refusedPages(session, workspaceId, id)) {
+    for (const { line, cells, reason } of data) {
+      // Of somebody who was erased before, nothing is kept.
+      const result = cells.length === 0 ? "erased" : "invalid";
+      rows.push({ line: line ?? 0, email: cells[emailAt] ?? "", result, ...(result === "invalid" && { reason }) });
+    }
+  }
+  return rows;
+}
+
+const toMeaning = (name: string): string => {
+  if (name === "") return leftOut;
+  return isPersonField(name) ? name : customOf(name);
+};

@@ -1,0 +1,144 @@
+import { createWriteStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import {
+  countProspects,
+  enrolMatching,
+  eraseMatching,
+  suppressMatching,
+} from "@outbound/contracts/jobs/change-matching";
+import { getJob, listJobs, stopJob } from "@outbound/contracts/jobs/follow-job";
+import type { WireInputOf } from "@outbound/contracts/operation";
+import { prospectStatuses } from "@outbound/contracts/prospects/prospect";
+import { refusedHead, refusedLine } from "@outbound/csv/refused-csv";
+import { type Command, Option } from "commander";
+import { CliError } from "./cli-error.ts";
+import { findReference } from "./find-reference.ts";
+import { findWorkspace } from "./find-workspace.ts";
+import { type Job, refusedPages, tellJob, untilEnded } from "./follow-job.ts";
+import { newWorkspaceCommand, type WorkspaceOptions } from "./new-command.ts";
+import { type Output, print, printRows } from "./output.ts";
+import { wholeNumber } from "./parse-option.ts";
+import { type Session, withSession } from "./session.ts";
+
+type Filter = WireInputOf<typeof countProspects>["filter"];
+type FilterOptions = WorkspaceOptions & {
+  status?: NonNullable<Filter["status"]>;
+  company?: string;
+  since?: string;
+  all: boolean;
+  yes: boolean;
+};
+
+export function jobCommands(program: Command): void {
+  const group = program.command("job").description("imports, and what is done to all that match a filter");
+
+  newWorkspaceCommand(group, "list", "list the jobs, newest first")
+    .option("--limit <n>", "at most this many", wholeNumber, 50)
+    .action(list);
+  newWorkspaceCommand(group, "show", "say how far a job is").argument("<id>", "the job").action(show);
+  newWorkspaceCommand(group, "stop", "stop a job; what it has done stays done")
+    .argument("<id>", "the job")
+    .action(stop);
+  newWorkspaceCommand(group, "refused", "write what a job refused, with why, to a CSV file")
+    .argument("<id>", "the job")
+    .requiredOption("-f, --file <file>", "the file")
+    .action(refused);
+  matching(group, "enrol", "enrol all that match into a campaign, each judged by itself")
+    .requiredOption("-c, --campaign <id or name>", "the campaign")
+    .action(enrol);
+  matching(group, "suppress", "suppress the addresses of all that match").action(suppress);
+  matching(group, "erase", "anonymise all that match, for good").action(erase);
+}
+
+const matching = (group: Command, name: string, description: string): Command =>
+  newWorkspaceCommand(group, name, description)
+    .addOption(new Option("--status <status>", "those with this status").choices(prospectStatuses))
+    .option("--company <id>", "those of this company")
+    .option("--since <time>", "those added since this date or date-time")
+    .option("--all", "everybody", false)
+    .option("--yes", "do it; without it, it is only said how many match", false);
+
+async function list({ workspace, limit, ...output }: WorkspaceOptions & { limit: number }): Promise<void> {
+  const { data } = await withSession(async (session) =>
+    session.call(listJobs, { limit: String(Math.min(limit, 100)) }, await findWorkspace(session, workspace)),
+  );
+  printRows(output, data, {
+    id: (job) => job.id,
+    job: (job) => `${job.kind} ${job.name}`,
+    state: (job) => job.state,
+    done: (job) => `${job.done} of ${job.total}`,
+    refused: (job) => job.refused,
+    by: (job) => job.started_by,
+    begun: (job) => job.created_at,
+  });
+}
+
+async function show(id: string, { workspace, ...output }: WorkspaceOptions): Promise<void> {
+  const job = await withSession(async (session) =>
+    session.call(getJob, { id }, await findWorkspace(session, workspace)),
+  );
+  print(output, job, tellJob(job));
+}
+
+async function stop(id: string, { workspace, ...output }: WorkspaceOptions): Promise<void> {
+  const job = await withSession(async (session) =>
+    session.call(stopJob, { id }, await findWorkspace(session, workspace)),
+  );
+  print(output, job, tellJob(job));
+}
+
+async function refused(id: string, { workspace, file, ...output }: WorkspaceOptions & { file: string }): Promise<void> {
+  let rows = 0;
+  await withSession(async (session) => {
+    const workspaceId = await findWorkspace(session, workspace);
+    const lines = async function* () {
+      let isFirst = true;
+      for await (const { columns, data } of refusedPages(session, workspaceId, id)) {
+        if (isFirst) yield refusedHead(columns);
+        isFirst = false;
+        rows += data.length;
+        yield data.map((row) => refusedLine(columns, row)).join("");
+      }
+    };
+    await pipeline(lines, createWriteStream(file));
+  });
+  print(output, { file, rows }, `${rows} refused, in ${file}.`);
+}
+
+async function enrol({ campaign, ...options }: FilterOptions & { campaign: string }): Promise<void> {
+  await change(options, async (session, workspaceId, wanted) => {
+    const { id: campaign_id } = await findReference(session, "campaign", campaign, workspaceId);
+    return session.call(enrolMatching, { ...wanted, campaign_id }, workspaceId);
+  });
+}
+
+const suppress = (options: FilterOptions) =>
+  change(options, (session, workspaceId, wanted) => session.call(suppressMatching, wanted, workspaceId));
+
+const erase = (options: FilterOptions) =>
+  change(options, (session, workspaceId, wanted) => session.call(eraseMatching, wanted, workspaceId));
+
+type Begin = (session: Session, workspaceId: string, wanted: { filter: Filter; at_most: number }) => Promise<Job>;
+
+async function change({ workspace, yes, ...options }: FilterOptions, begin: Begin): Promise<void> {
+  const filter = filterOf(options);
+  const output: Output = options.json === undefined ? {} : { json: options.json };
+  await withSession(async (session) => {
+    const workspaceId = await findWorkspace(session, workspace);
+    const { count } = await session.call(countProspects, { filter }, workspaceId);
+    if (!yes) return print(output, { count }, `${count} match. With --yes it is done to them.`);
+    const job = await begin(session, workspaceId, { filter, at_most: count });
+    const ended = await untilEnded(session, workspaceId, job.id);
+    print(output, ended, tellJob(ended));
+  });
+}
+
+function filterOf({ status, company, since, all }: Omit<FilterOptions, "workspace" | "yes">): Filter {
+  const filter: Filter = {
+    ...(status && { status }),
+    ...(company && { company_id: company }),
+    ...(since && { created_since: since }),
+  };
+  if (Object.keys(filter).length === 0 && !all) throw new CliError("Say who: --status, --company, --since, or --all.");
+  return filter;
+}

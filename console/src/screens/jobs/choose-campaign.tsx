@@ -1,0 +1,47 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Output } from "../../api/ask.ts";
+import { campaignsQuery } from "../../api/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Select } from "../../ui/field.tsx";
+import form from "../../ui/form.module.css";
+import { Notice } from "../../ui/notice.tsx";
+import { type Filter, useBeginJob } from "./begin-job.ts";
+
+type Campaign = Output<"campaign.list">["data"][number];
+
+/** Those that take people; undefined until they are known. */
+export function useOpenCampaigns(workspace: string): Campaign[] | undefined {
+  const { data } = useInfiniteQuery(campaignsQuery(workspace, { archived: "false" }));
+  return data?.pages.flatMap((page) => page.data).filter(({ status }) => status === "draft" || status === "active");
+}
+
+type Props = { workspace: string; campaigns: Campaign[]; filter: Filter; people: number };
+
+export function ChooseCampaign({ workspace, campaigns, filter, people }: Props) {
+  const [chosen, setChosen] = useState<string>();
+  const campaign_id = chosen ?? campaigns[0]?.id ?? "";
+  const begin = useBeginJob(workspace);
+  return (
+    <>
+      <div className={form.search}>
+        <Select label="Campaign" value={campaign_id} onChange={({ target }) => setChosen(target.value)}>
+          {campaigns.map(({ id, name, display_status }) => (
+            <option key={id} value={id}>
+              {name} ({display_status})
+            </option>
+          ))}
+        </Select>
+        <Button
+          kind="primary"
+          isBusy={begin.isPending}
+          disabled={people === 0}
+          onClick={() => begin.mutate({ operation: "job.enrol", input: { filter, at_most: people, campaign_id } })}
+        >
+          Add {people.toLocaleString("en")} {people === 1 ? "person" : "people"}
+        </Button>
+      </div>
+      {begin.error && <Notice tone="bad">{begin.error.message}</Notice>}
+    </>
+  );
+}

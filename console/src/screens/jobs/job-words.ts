@@ -1,0 +1,30 @@
+import type { Job } from "../../api/job-queries.ts";
+
+const acts: Record<Job["kind"], string> = { import: "Import", enrol: "Enrol", suppress: "Suppress", erase: "Erase" };
+
+export const titleOf = ({ kind, name }: Pick<Job, "kind" | "name">): string => `${acts[kind]} ${name}`;
+
+const words: Readonly<Record<string, string>> = {
+  duplicate: "there already",
+  enrolled: "added",
+  "already-enrolled": "in the campaign already",
+  conflict: "active in another campaign",
+  "missing-field": "without a value that the copy uses",
+  anonymized: "erased before",
+  "not-found": "not in the workspace",
+  "already-suppressed": "suppressed already",
+};
+
+const figure = (count: number, text: string) => `${count.toLocaleString("en")} ${text}`;
+
+/** What became of the rows or people, in a sentence. */
+export function tellJob({ kind, counts, refused }: Pick<Job, "kind" | "counts" | "refused">): string {
+  if (kind === "import") {
+    const { created = 0, duplicate = 0 } = counts;
+    return `${figure(created, "created")}, ${figure(duplicate, "there already")}, ${figure(refused, "refused")}.`;
+  }
+  const parts = Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([result, count]) => figure(count, words[result] ?? result));
+  return parts.length > 0 ? `${parts.join(", ")}.` : "Nobody was changed.";
+}

@@ -1,0 +1,119 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { ask } from "../../api/ask.ts";
+import { isEnded, type Job, jobQuery } from "../../api/job-queries.ts";
+import { queryClient } from "../../api/queries.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import form from "../../ui/form.module.css";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import styles from "../../ui/screen.module.css";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useTitle } from "../../ui/use-title.ts";
+import { When } from "../../ui/when.tsx";
+import { useMay } from "../shell/use-workspace.ts";
+import { EnrolImported } from "./enrol-imported.tsx";
+import { tellJob, titleOf } from "./job-words.ts";
+import { RefusedRows } from "./refused-rows.tsx";
+
+const route = getRouteApi("/signed-in/w/$workspace/jobs/$job");
+
+/** How far it is, whoever looks, and what became of it. */
+export function JobPage() {
+  const { workspace, job: id } = route.useParams();
+  const { data: job, error, refetch } = useQuery(jobQuery(workspace, id));
+  useTitle(job ? titleOf(job) : "Job");
+  const hasEnded = job !== undefined && isEnded(job);
+  useEffect(() => {
+    if (hasEnded) void queryClient.invalidateQueries({ queryKey: [workspace, "prospects"] });
+  }, [hasEnded, workspace]);
+  return (
+    <div className={styles.screen}>
+      <Link className={styles.back} to="/w/$workspace/jobs" params={{ workspace }}>
+        ← Jobs
+      </Link>
+      {error && !job && <Failure error={error} reset={() => void refetch()} />}
+      {!job && !error && <Skeleton rows={4} />}
+      {job && (
+        <>
+          <div className={form.cardHead}>
+            <h1>{titleOf(job)}</h1>
+            <Badge word={job.state} />
+          </div>
+          <p className={styles.note}>
+            Begun by {job.started_by ?? "the operator"} <When at={job.created_at} />
+          </p>
+          {hasEnded ? <Ended workspace={workspace} job={job} /> : <UnderWay workspace={workspace} job={job} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+function UnderWay({ workspace, job }: { workspace: string; job: Job }) {
+  const mayStop = useMay("job.stop");
+  const stop = useMutation({
+    mutationFn: () => ask("job.stop", workspace, { id: job.id }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace, "job", job.id] }),
+  });
+  return (
+    <div className={form.form}>
+      <p role="status">{progressOf(job)}</p>
+      <progress className={form.bar} aria-label="Done" max={Math.max(job.total, 1)} value={job.done} />
+      <p className={styles.note}>It goes on without this page.</p>
+      {stop.error && <Notice tone="bad">{stop.error.message}</Notice>}
+      {mayStop && (
+        <div className={form.row}>
+          <Button isBusy={stop.isPending} onClick={() => stop.mutate()}>
+            Stop
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function progressOf({ state, done, total }: Job): string {
+  if (state === "uploading") return `${total.toLocaleString("en")} rows have arrived; more are to come.`;
+  if (state === "collecting") return `${total.toLocaleString("en")} people found so far.`;
+  return `${done.toLocaleString("en")} of ${total.toLocaleString("en")}`;
+}
+
+function Ended({ workspace, job }: { workspace: string; job: Job }) {
+  const mayEnrol = useMay("job.enrol");
+  const { created = 0, duplicate = 0 } = job.counts;
+  return (
+    <>
+      {job.problem && <Notice tone="bad">{job.problem}</Notice>}
+      {job.state === "stopped" && (
+        <p>
+          Stopped after {job.done.toLocaleString("en")} of {job.total.toLocaleString("en")}. What was done stays done.
+        </p>
+      )}
+      <Notice tone={job.refused > 0 ? "warn" : "good"}>{tellJob(job)}</Notice>
+      {job.refused > 0 && <RefusedRows workspace={workspace} job={job} />}
+      {job.kind === "import" && mayEnrol && created + duplicate > 0 && (
+        <EnrolImported workspace={workspace} job={job.id} people={created + duplicate} />
+      )}
+      <div className={form.row}>
+        {job.campaign_id === null ? (
+          <LinkButton to="/w/$workspace/prospects" params={{ workspace }}>
+            See everybody
+          </LinkButton>
+        ) : (
+          <LinkButton to="/w/$workspace/campaigns/$campaign/people" params={{ workspace, campaign: job.campaign_id }}>
+            See who is in the campaign
+          </LinkButton>
+        )}
+        {job.kind === "import" && (
+          <LinkButton to="/w/$workspace/prospects/import" params={{ workspace }}>
+            Import another file
+          </LinkButton>
+        )}
+      </div>
+    </>
+  );
+}

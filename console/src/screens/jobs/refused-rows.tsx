@@ -1,0 +1,75 @@
+import { refusedHead, refusedLine } from "@outbound/csv/refused-csv";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { ask, type Output } from "../../api/ask.ts";
+import { type Job, refusedQuery } from "../../api/job-queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import styles from "../../ui/screen.module.css";
+import { type Column, Table } from "../../ui/table.tsx";
+
+const shownRows = 20;
+
+type Row = Output<"job.refused">["data"][number] & { at: number };
+
+const why: Column<Row> = { head: "Why", cell: ({ reason }) => reason };
+const cellsOf = ({ cells }: Row) => cells.filter(Boolean).join(", ").slice(0, 80) || "–";
+const ofFile: Column<Row>[] = [
+  { head: "Line", cell: ({ line }) => line },
+  { head: "Row", from: "medium", cell: cellsOf },
+  why,
+];
+const ofPeople: Column<Row>[] = [{ head: "Person", cell: cellsOf }, why];
+
+/** The first ones, and all of them as a file. */
+export function RefusedRows({ workspace, job }: { workspace: string; job: Job }) {
+  const { data } = useQuery(refusedQuery(workspace, job.id));
+  const download = useMutation({ mutationFn: () => fileOf(workspace, job.id), onSuccess: (file) => save(file, job) });
+  const rows = (data?.data ?? []).slice(0, shownRows).map((row, at) => ({ ...row, at }));
+  const what = job.kind === "import" ? "rows" : "people";
+  return (
+    <section className={styles.section}>
+      <h2>Refused {what}</h2>
+      <Table
+        caption={`Refused ${what}`}
+        rows={rows}
+        keyOf={({ at }) => String(at)}
+        columns={job.kind === "import" ? ofFile : ofPeople}
+      />
+      {job.refused > rows.length && (
+        <p className={styles.note}>And {(job.refused - rows.length).toLocaleString("en")} more.</p>
+      )}
+      {download.error && <Notice tone="bad">{download.error.message}</Notice>}
+      <p>
+        <Button isBusy={download.isPending} onClick={() => download.mutate()}>
+          Download the refused {what}
+        </Button>{" "}
+        {job.kind === "import" && "Mend them, and import that file."}
+      </p>
+    </section>
+  );
+}
+
+/** Page by page; the browser keeps a file of that size out of memory if it wants to. */
+async function fileOf(workspace: string, id: string): Promise<Blob> {
+  const parts: Blob[] = [];
+  let cursor: string | null = "";
+  while (cursor !== null) {
+    const page: Awaited<ReturnType<typeof pageOf>> = await pageOf(workspace, id, cursor);
+    if (parts.length === 0) parts.push(new Blob([refusedHead(page.columns)]));
+    parts.push(new Blob([page.data.map((row) => refusedLine(page.columns, row)).join("")]));
+    cursor = page.next_cursor;
+  }
+  return new Blob(parts, { type: "text/csv;charset=utf-8" });
+}
+
+const pageOf = (workspace: string, id: string, cursor: string) =>
+  ask("job.refused", workspace, { id, ...(cursor && { cursor }) });
+
+function save(file: Blob, { kind, name }: Job): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = kind === "import" ? `refused ${name}` : `refused ${kind}.csv`;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,54 @@
+import { inPieces } from "@outbound/csv/rows-to-send";
+import type { ask, Output } from "../../api/ask.ts";
+import { Refusal } from "../../api/refusal.ts";
+import { newKey } from "../../api/request-key.ts";
+import { type PeopleFile, peopleIn } from "./read-people-file.ts";
+
+/** A file on its way. Its job is begun once, and a piece that has arrived is not sent again. */
+export type Upload = { key: string; job?: string; pieces: number; rows: number };
+
+export const newUpload = (): Upload => ({ key: newKey(), pieces: 0, rows: 0 });
+
+type Options = {
+  ask: typeof ask;
+  workspace: string;
+  /** Hears of each piece; false stops. */
+  tell: (upload: Upload) => boolean;
+  /** While the server wants fewer requests a minute. */
+  waitMs?: number;
+};
+
+/** After a failure the same upload goes on where it stopped. Undefined when it was stopped. */
+export async function sendFile(
+  { name, columns, file }: PeopleFile,
+  meanings: string[],
+  begun: Upload,
+  { ask: send, workspace, tell, waitMs = 5_000 }: Options,
+): Promise<Output<"job.run"> | undefined> {
+  const input = { name: name.slice(0, 200), columns, meanings };
+  const id = begun.job ?? (await send("job.import", workspace, input, begun.key)).id;
+  let pieces = 0;
+  let rows = 0;
+  if (!tell({ ...begun, job: id })) return undefined;
+  for await (const piece of inPieces(peopleIn(file))) {
+    if (pieces >= begun.pieces) {
+      await patiently(() => send("job.add-rows", workspace, { id, number: pieces, rows: piece }), waitMs);
+    }
+    pieces += 1;
+    rows += piece.length;
+    if (pieces > begun.pieces && !tell({ key: begun.key, job: id, pieces, rows })) return undefined;
+  }
+  return send("job.run", workspace, { id, pieces });
+}
+
+async function patiently(work: () => Promise<unknown>, waitMs: number): Promise<void> {
+  for (;;) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 429) throw error;
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+    }
+  }
+}
