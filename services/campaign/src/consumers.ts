@@ -1,4 +1,6 @@
-import type { Consumer } from "@outbound/broker/subscribe";
+import type { Broker } from "@outbound/broker/broker";
+import { type Consumer, subscribe } from "@outbound/broker/subscribe";
+import { Starts } from "@outbound/events/starts";
 import classifyReply from "./consumers/classify-reply.ts";
 import countClick from "./consumers/count-click.ts";
 import enrolmentRequested from "./consumers/enrolment-requested.ts";
@@ -13,6 +15,8 @@ import suppressionChanged from "./consumers/suppression-changed.ts";
 import unsubscribeRequested from "./consumers/unsubscribe-requested.ts";
 import type { Context } from "./context.ts";
 
+const service = "campaign";
+
 /** Those that may say that a mail must not leave. */
 const stopping: readonly Consumer<Context>[] = [
   classifyReply,
@@ -26,9 +30,7 @@ const stopping: readonly Consumer<Context>[] = [
 /** What has waited of these is handled before anything is planned or leaves: see sending/sending-gate.ts. */
 export const stopSending = stopping.map(({ event }) => event);
 
-/** All that this service takes from the exchange. */
-export const consumers: readonly Consumer<Context>[] = [
-  ...stopping,
+const others: readonly Consumer<Context>[] = [
   countClick,
   enrolmentRequested,
   inboxChecked,
@@ -36,3 +38,34 @@ export const consumers: readonly Consumer<Context>[] = [
   mailOpened,
   reschedule,
 ];
+
+/** All that this service takes from the exchange. */
+export const consumers: readonly Consumer<Context>[] = [...stopping, ...others];
+
+type Parts = {
+  /** With connections that nothing else uses. */
+  stopping: Context;
+  others: Context;
+  /** See `SubscribeOptions`. */
+  onWait: () => void;
+};
+
+/**
+ * Sending waits for what stops it, which doesn't wait for anything else: when something was away, what waited and what clients
+ * repeat comes at once, and the other connections are all in use.
+ */
+export async function startConsumers(
+  broker: Broker,
+  { stopping: first, others: second, onWait }: Parts,
+): Promise<void> {
+  const startsOn = ({ db, log }: Context) => new Starts(db, log);
+  await subscribe(broker, {
+    service,
+    consumers: stopping,
+    context: first,
+    starts: startsOn(first),
+    onWait,
+    onRoll: true,
+  });
+  await subscribe(broker, { service, consumers: others, context: second, starts: startsOn(second), onWait });
+}

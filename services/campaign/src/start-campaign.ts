@@ -4,20 +4,18 @@ import { metricReading } from "@outbound/broker/metric-reading";
 import { answerStatus } from "@outbound/broker/process-status";
 import { rpcClient } from "@outbound/broker/rpc-client";
 import { serveOperations } from "@outbound/broker/rpc-server";
-import { subscribe } from "@outbound/broker/subscribe";
 import { trackingKey } from "@outbound/contracts/tracking-token";
 import { inboxRetention } from "@outbound/events/inbox";
 import { startOutboxRelay } from "@outbound/events/outbox-relay";
-import { Starts } from "@outbound/events/starts";
 import { commandRetention } from "@outbound/postgres/command";
-import { openDatabase } from "@outbound/postgres/database";
+import { type Db, openDatabase } from "@outbound/postgres/database";
 import { startRetention } from "@outbound/postgres/retention";
 import { classifierOf } from "@outbound/reply-classifier/classifier";
 import type { Log } from "@outbound/service/log";
 import type { RunningService } from "@outbound/service/run-service";
 import { openBatches } from "./batches.ts";
 import type { readConfig } from "./config.ts";
-import { consumers, stopSending } from "./consumers.ts";
+import { consumers, startConsumers, stopSending } from "./consumers.ts";
 import type { Context } from "./context.ts";
 import { sendRetention } from "./copies/copy-stats-table.ts";
 import { operations } from "./operations.ts";
@@ -35,35 +33,42 @@ type Parts = Pick<Context, "db" | "call" | "log" | "gate" | "nudgePlanner"> & Pa
 
 const service = "campaign";
 
+/** Beside the ten of the others. */
+const stoppingConnections = 5;
+
 /** All but the connections, which the parts bring, and what runs by itself. */
 export function openCampaign(config: Pick<Config, "classifier" | "secretKey" | "trackingUrl">, parts: Parts) {
-  const { db, log, nudgePlanner } = parts;
+  const { log, nudgePlanner } = parts;
   const reader = new MailReader(log);
   const classify = classifierOf(config, (words) => reader.judge(words), log);
-  const context: Context = {
+  const contextOn = (db: Db): Context => ({
     nameSystem,
     ...parts,
+    db,
     batches: openBatches({ db, log, nudgePlanner, reader, classify }),
     reader,
     trackingKey: trackingKey(config.secretKey),
     trackingUrl: config.trackingUrl,
-  };
+  });
   return {
     operations,
     consumers,
-    context,
+    context: contextOn(parts.db),
+    /** As of another process, or over other connections of this one. */
+    contextOn,
     /** A round of the planner; true when there may be more to do. */
-    plan: () => plan(db, log),
+    plan: () => plan(parts.db, log),
     close: () => reader.close(),
   };
 }
 
 export async function startCampaign(config: Config, log: Log): Promise<RunningService> {
   const db = openDatabase({ url: config.databaseUrl, applicationName: service });
+  const stoppingDb = db.withConnectionsOfItsOwn(stoppingConnections);
   const broker = await connectBroker({ ...config.amqp, name: service, log });
   const relay = startOutboxRelay(broker, db);
   const gate = new SendingGate({
-    db,
+    db: stoppingDb,
     log,
     handleStops: (signal) => backlogHandled(broker, { service, events: stopSending, signal }),
     onOpen: () => planner.nudge(),
@@ -74,8 +79,8 @@ export async function startCampaign(config: Config, log: Log): Promise<RunningSe
   const campaign = openCampaign(config, { db, call: rpcClient(broker).call, log, gate, nudgePlanner });
   const { context } = campaign;
   await serveOperations(broker, { service, operations, context });
-  const onWait = () => gate.close();
-  await subscribe(broker, { service, consumers, context, starts: new Starts(db, log), onWait, onRoll: true });
+  const stopping = campaign.contextOn(stoppingDb);
+  await startConsumers(broker, { stopping, others: context, onWait: () => gate.close() });
   // What had waited for this process, and stops sending, comes before what sends.
   gate.close();
   broker.whenUp(() => gate.close());
@@ -101,6 +106,7 @@ export async function startCampaign(config: Config, log: Log): Promise<RunningSe
       // What the last handlers announce still leaves.
       await broker.close(() => relay.stop());
       await campaign.close();
+      await stoppingDb.close();
       await db.close();
     },
   };

@@ -25,6 +25,8 @@ export type Db = {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs after each commit of this process that gave the signal, until the returned function is called. It must not throw. */
   onSignal(name: string, run: () => void): () => void;
+  /** The same database, with the same signals, for what must not wait while all connections are in use. Closed on its own. */
+  withConnectionsOfItsOwn(count: number): Db;
   pool: pg.Pool;
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -45,9 +47,8 @@ const silenceMs = 2_000;
 const plannerOptions = "-c jit=off -c random_page_cost=1.1";
 
 export function openDatabase({ url, poolSize = 10, applicationName, statementTimeoutMs = 10_000 }: Options): Db {
-  const pool = new pg.Pool({
+  const settings: pg.PoolConfig = {
     connectionString: url,
-    max: poolSize,
     application_name: applicationName,
     options: plannerOptions,
     connectionTimeoutMillis: connectTimeoutMs,
@@ -57,12 +58,16 @@ export function openDatabase({ url, poolSize = 10, applicationName, statementTim
     idle_in_transaction_session_timeout: 3 * statementTimeoutMs,
     keepAlive: true,
     types: { getTypeParser },
-  });
+  };
+  return openPool(settings, poolSize, new EventEmitter());
+}
+
+function openPool(settings: pg.PoolConfig, poolSize: number, signals: EventEmitter): Db {
+  const pool = new pg.Pool({ ...settings, max: poolSize });
   // Without listeners a connection that dies while nobody waits for it ends the process. The next query reports it.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const forgetMetrics = watchPool(pool);
-  const signals = new EventEmitter();
 
   return {
     pool,
@@ -72,6 +77,7 @@ export function openDatabase({ url, poolSize = 10, applicationName, statementTim
       signals.on(name, run);
       return () => void signals.off(name, run);
     },
+    withConnectionsOfItsOwn: (count) => openPool(settings, count, signals),
     ping: () => withClient(pool, async (client) => void (await run(client, "select 1"))),
     async close() {
       forgetMetrics();

@@ -5,18 +5,17 @@ import { consume, subscribe } from "@outbound/broker/subscribe";
 import { startTcpProxy } from "@outbound/broker/tcp-proxy";
 import type { Caller } from "@outbound/contracts/caller";
 import { unsubscribeRequested } from "@outbound/contracts/events/unsubscribe-requested";
-import { Starts } from "@outbound/events/starts";
 import { openDatabase } from "@outbound/postgres/database";
 import { eventually } from "@outbound/testing/eventually";
 import { silentLog } from "@outbound/testing/silent-log";
 import { testServers } from "@outbound/testing/test-servers";
 import { expect, onTestFinished, test } from "vitest";
-import { consumers, stopSending } from "../consumers.ts";
+import { startConsumers, stopSending } from "../consumers.ts";
 import { only, startSendingTest } from "../testing/sending-test-kit.ts";
 import { startPlanner } from "./planner.ts";
 import { SendingGate } from "./sending-gate.ts";
 
-/** The service with its gate, as main.ts wires it; its consumers reach the database over a link that can be cut. */
+/** The service with its gate, as start-campaign.ts wires it; its consumers reach the database over a link that can be cut. */
 async function start() {
   const service = await startSendingTest();
   const { broker, context, db } = service;
@@ -25,8 +24,9 @@ async function start() {
   const url = new URL(proxy.url);
   url.pathname = `/${only(rows).name}`;
   const far = openDatabase({ url: url.href, applicationName: "test" });
+  const stoppingDb = far.withConnectionsOfItsOwn(2);
   const gate = new SendingGate({
-    db: far,
+    db: stoppingDb,
     log: silentLog,
     handleStops: (signal) => backlogHandled(broker, { service: "campaign", events: stopSending, signal }),
     onOpen: () => {},
@@ -34,17 +34,15 @@ async function start() {
   context.gate = gate;
   onTestFinished(async () => {
     await gate.stop();
+    await stoppingDb.close();
     await far.close();
     await proxy[Symbol.asyncDispose]();
   });
   const consumeAll = () =>
-    subscribe(broker, {
-      service: "campaign",
-      consumers,
-      context: service.contextOn(far),
-      starts: new Starts(far, context.log),
+    startConsumers(broker, {
+      stopping: service.contextOn(stoppingDb),
+      others: service.contextOn(far),
       onWait: () => gate.close(),
-      onRoll: true,
     });
   const requestUnsubscribe = (caller: Caller, enrolment_id: string) =>
     publish(broker, unsubscribeRequested, { workspace_id: caller.workspaceId, enrolment_id, via: "one_click" });
@@ -99,6 +97,22 @@ test("after the database was away nothing leaves until what stops sending, and c
   proxy.refuse(false);
   await eventually(() => expect(gate.isOpen).toBe(true));
   expect(await service.dispatch(caller, send, { to })).toMatchObject({ go: false });
+});
+
+test("what stops sending is handled while everything else has all of the service's connections, and sending goes on", async () => {
+  const service = await start();
+  const { gate, far } = service;
+  const { caller } = await service.running(1);
+  await service.planAll();
+  const send = await service.theSend(caller);
+  const connections = await Promise.all(Array.from({ length: far.pool.options.max }, () => far.pool.connect()));
+  onTestFinished(() => connections.forEach((connection) => connection.release()));
+
+  await service.requestUnsubscribe(caller, send.enrolment_id);
+  await service.consumeAll();
+  gate.close();
+  await eventually(() => expect(gate.isOpen).toBe(true));
+  expect((await service.enrolments(caller)).map(({ status }) => status)).toEqual(["stopped"]);
 });
 
 test("nothing leaves while another process of the service has in hand what stops it, and does soon when that one is gone", async () => {

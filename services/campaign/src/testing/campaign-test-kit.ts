@@ -25,7 +25,6 @@ import { testBroker } from "@outbound/testing/broker";
 import { testDatabase } from "@outbound/testing/database";
 import { expect } from "vitest";
 import { type Counter, type Counts, counters } from "../campaigns/counter-table.ts";
-import type { Context } from "../context.ts";
 import { openCampaign } from "../start-campaign.ts";
 
 type CampaignFile = WireInputOf<typeof applyCampaign>;
@@ -41,19 +40,17 @@ export async function startTestService() {
   const companies = new Set<string>();
   /** The world's CNAMEs. */
   const names = new Map<string, string>();
-  const openOn = (db: Db) =>
-    openCampaign(
-      { classifier: null, secretKey: "0d".repeat(32), trackingUrl: "https://u.example.com" },
-      {
-        db,
-        call,
-        log: createLogger("campaign", "silent"),
-        nudgePlanner: () => void told.nudges++,
-        gate: { requireOpen: () => {} },
-        nameSystem: { cname: async (host) => names.get(host) ?? null, addresses: async () => [] },
-      },
-    );
-  const { context, operations } = openOn(db);
+  const { context, contextOn, operations } = openCampaign(
+    { classifier: null, secretKey: "0d".repeat(32), trackingUrl: "https://u.example.com" },
+    {
+      db,
+      call,
+      log: createLogger("campaign", "silent"),
+      nudgePlanner: () => void told.nudges++,
+      gate: { requireOpen: () => {} },
+      nameSystem: { cname: async (host) => names.get(host) ?? null, addresses: async () => [] },
+    },
+  );
   await serveOperations(broker, { service: "campaign", operations, context });
   await serveOperations(broker, {
     service: "prospect",
@@ -94,7 +91,7 @@ export async function startTestService() {
     call,
     context,
     /** As of another process, which has its own way to the database. */
-    contextOn: (other: Db): Context => openOn(other).context,
+    contextOn,
     told,
     peers,
     companies,
