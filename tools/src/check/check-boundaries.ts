@@ -1,56 +1,104 @@
 import { glob, readFile } from "node:fs/promises";
-import { dirname, join, normalize } from "node:path";
+import { join } from "node:path";
+import { findCircles } from "./find-circles.ts";
+import { packageHomes, readImports, targetOf } from "./read-imports.ts";
 
-const services = "services/";
-const specifiers = /\b(?:from\s+|import\s+|import\()"([^"\n]+)"/g;
+/** The shared packages from the ground up: each may import those before it. Its tests may import them all. */
+const shared = [
+  "contracts",
+  "csv",
+  "reply-classifier",
+  "egress",
+  "tracing",
+  "service",
+  "postgres",
+  "broker",
+  "batching",
+  "events",
+  "servers",
+  "testing",
+  "client",
+].map((name) => `shared/${name}`);
+/** Nothing that is shipped stands on these. */
+const forOthers: ReadonlySet<string> = new Set(["shared/servers", "shared/testing", "shared/client"]);
+const shipped = shared.filter((home) => !forOthers.has(home));
+const withServers = [...shipped, "shared/servers"];
 
-/**
- * Services export nothing and import no other service; shared packages import no service; contracts import zod alone; a
- * relative import stays in its package. The console knows nothing of ours but contracts, and the broker of databases only how
- * they fail.
- */
-export async function findBoundaryProblems(root: string): Promise<string[]> {
-  const problems: string[] = [];
-  const serviceNames = new Set<string>();
-  for await (const file of glob("services/*/package.json", { cwd: root })) {
-    const manifest = JSON.parse(await readFile(join(root, file), "utf8")) as { name: string; exports?: object };
-    serviceNames.add(manifest.name);
-    if (!manifest.exports || Object.keys(manifest.exports).length > 0) problems.push(`${file}: "exports" must be {}.`);
-  }
-  for await (const file of glob(["{services,shared}/*/src/**/*.ts", "console/src/**/*.{ts,tsx}"], { cwd: root })) {
-    if (file.includes("/generated/")) continue;
-    const text = await readFile(join(root, file), "utf8");
-    for (const [, specifier = ""] of text.matchAll(specifiers)) {
-      const problem = problemOf(file, specifier, serviceNames);
+/** What may be imported beside its own, by what is no service. */
+const allowed: Record<string, { code: readonly string[]; tests: readonly string[] }> = {
+  cli: { code: shipped, tests: shared },
+  // It is made for a browser, too.
+  "console/src": { code: ["shared/contracts", "shared/csv"], tests: ["shared/contracts", "shared/csv"] },
+  console: { code: ["shared/servers"], tests: [] },
+  dev: { code: withServers, tests: shared },
+  infra: { code: withServers, tests: shared },
+  tools: { code: withServers, tests: [...shared, "dev"] },
+  bench: { code: shared, tests: shared },
+  tests: { code: shared, tests: [...shared, "dev", "infra"] },
+};
+
+const isForTests = /\.test\.ts$|\.fixture\.ts$|-test-kit\.ts$|\/src\/testing\//;
+/** Where a service is put together, and what others may take of its inside. */
+const root = /^services\/[^/]+\/src\/start-[a-z]+\.ts$/;
+/** The client is what it is built to; the tests use its source. */
+const clientSource = "shared/client/src/index.ts";
+
+/** Arrows run down, none goes round in a circle, and a service opens one door: docs/architecture.md, "Who stands on whom". */
+export async function findBoundaryProblems(folder: string): Promise<string[]> {
+  const homes = await packageHomes(folder);
+  const imports = await readImports(folder);
+  const problems = await findOpenServices(folder, [...imports.keys()]);
+  for (const [file, all] of imports) {
+    for (const { specifier } of all) {
+      const problem = problemOf(file, specifier, homes);
       if (problem) problems.push(`${file}: imports ${specifier}, ${problem}`);
     }
+  }
+  return [...problems, ...findCircles(imports).map((way) => `The imports go round in a circle: ${way.join(" → ")}`)];
+}
+
+async function findOpenServices(folder: string, files: readonly string[]): Promise<string[]> {
+  const problems: string[] = [];
+  for await (const file of glob("services/*/package.json", { cwd: folder })) {
+    const { exports } = JSON.parse(await readFile(join(folder, file), "utf8")) as { exports?: object };
+    if (!exports || Object.keys(exports).length > 0) problems.push(`${file}: "exports" must be {}.`);
+    const home = homeOf(file.replaceAll("\\", "/"));
+    const roots = files.filter((one) => root.test(one) && homeOf(one) === home);
+    if (roots.length !== 1) problems.push(`${home}: it is put together in one file, src/start-<name>.ts.`);
   }
   return problems;
 }
 
-/** What is made for a browser, too. */
-const inBrowser: ReadonlySet<string> = new Set(["@outbound/contracts", "@outbound/csv"]);
-
-/** `file` is relative to the root, with forward slashes. */
-export function problemOf(file: string, specifier: string, serviceNames: ReadonlySet<string>): string | undefined {
-  const home = file.split("/").slice(0, 2).join("/");
-  if (specifier.startsWith(".")) {
-    const target = normalize(join(dirname(file), specifier));
-    return target.startsWith(`${home}/`) ? undefined : "which is outside of its package.";
-  }
-  const packageName = specifier.split("/").slice(0, 2).join("/");
-  if (serviceNames.has(packageName)) {
-    return home.startsWith(services) ? "another service's code." : "a service's code.";
-  }
-  if (home === "console/src" && packageName.startsWith("@outbound/") && !inBrowser.has(packageName)) {
-    return "but of ours the console imports contracts and csv alone.";
-  }
-  if (home === "shared/broker" && isOfDatabases(packageName, specifier)) return "but the broker knows no database.";
-  const isContract = home === "shared/contracts" && !file.endsWith(".test.ts");
-  const isAllowed = ["zod", "@outbound/contracts"].includes(packageName) || specifier.startsWith("node:");
-  return isContract && !isAllowed ? "but contracts depend on zod alone." : undefined;
+/** `file` is relative to the root, with forward slashes; `homes` tells where the packages of ours are. */
+export function problemOf(file: string, specifier: string, homes: ReadonlyMap<string, string>): string | undefined {
+  const home = homeOf(file);
+  const target = targetOf(file, specifier, homes);
+  if (target === undefined)
+    return isForbiddenLibrary(file, home, specifier) ? "but contracts depend on zod alone." : undefined;
+  const other = homeOf(target);
+  if (other === home) return undefined;
+  if (home === "bench" || home === "tests") if (root.test(target)) return undefined;
+  if (home === "tests" && target === clientSource) return undefined;
+  if (other.startsWith("services/"))
+    return home.startsWith("services/") ? "another service's code." : "a service's inside.";
+  if (specifier.startsWith(".")) return "which is outside of its package.";
+  if (home === "shared/broker" && isOfDatabases(target)) return "but the broker knows no database.";
+  return mayImport(file, home).includes(other) ? undefined : `but ${home} doesn't stand on ${other}.`;
 }
 
-const isOfDatabases = (packageName: string, specifier: string): boolean =>
-  packageName === "@outbound/events" ||
-  (packageName === "@outbound/postgres" && specifier !== "@outbound/postgres/database-error");
+function mayImport(file: string, home: string): readonly string[] {
+  const isTest = isForTests.test(file);
+  if (home.startsWith("services/")) return isTest ? shared : shipped;
+  if (home.startsWith("shared/")) return isTest ? shared : shared.slice(0, Math.max(0, shared.indexOf(home)));
+  const room = file.startsWith("console/src/") ? "console/src" : home;
+  return allowed[room]?.[isTest ? "tests" : "code"] ?? [];
+}
+
+/** The folder of its package. */
+const homeOf = (file: string): string => /^(?:services|shared)\/[^/]+|^[^/]+/.exec(file)?.[0] ?? "";
+
+const isForbiddenLibrary = (file: string, home: string, specifier: string): boolean =>
+  home === "shared/contracts" && !isForTests.test(file) && specifier !== "zod" && !specifier.startsWith("node:");
+
+const isOfDatabases = (target: string): boolean =>
+  target.startsWith("shared/postgres/") && target !== "shared/postgres/src/database-error.ts";
