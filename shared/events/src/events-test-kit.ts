@@ -13,7 +13,7 @@ export async function freshDatabase(): Promise<Db> {
   url.pathname = name;
   const db = openDatabase({ url: url.href, applicationName: "test" });
   await db.query(`create table outbox (id uuid primary key, event text not null, payload jsonb not null,
-    occurred_at timestamptz(3) not null, attempts int not null default 0, held_until timestamptz(3), origin jsonb,
+    occurred_at timestamptz(3) not null, attempts int not null default 0, is_delayed boolean not null default false, held_until timestamptz(3), origin jsonb,
     created_at timestamptz(3) not null default now())`);
   await db.query("create table inbox (event_id uuid primary key, received_at timestamptz(3) not null default now())");
   await db.query(`create table message_start (message_id text, start uuid, started_at timestamptz(3) not null default now(),

@@ -3,7 +3,7 @@ import { freshNamespace, type LogLine, memoryLog, proxied } from "@outbound/brok
 import { dropDead, listDeadQueues, peekDead, replayDead } from "@outbound/broker/dead-queue";
 import { publish } from "@outbound/broker/publish-event";
 import { consume, subscribe } from "@outbound/broker/subscribe";
-import { delayQueue, eventQueue } from "@outbound/broker/topology";
+import { eventQueue } from "@outbound/broker/topology";
 import { conflict } from "@outbound/contracts/app-error";
 import { defineEvent, type EventMessage } from "@outbound/contracts/event";
 import { timestamp } from "@outbound/contracts/fields";
@@ -30,7 +30,6 @@ const job = defineEvent({
   kind: "job",
   summary: "Post a letter.",
   payload: z.object({ text: z.string() }),
-  delaySeconds: 2,
 });
 const events = [wrote, unheard, job];
 const patient = { timeoutMs: 20_000 };
@@ -316,36 +315,6 @@ test("the last retry ends in the dead queue", async () => {
       { id: body.id, error: "Error: never", attempts: 6, first_failed_at: "2026-01-01T00:00:00.000Z" },
     ]);
   }, patient);
-});
-
-test("a delayed job arrives after its delay, from the outbox and straight", async () => {
-  const names = freshNamespace(events);
-  const broker = await names.connect();
-  const { db, relay } = await relayed(broker);
-  const arrivals: { text: string; at: number }[] = [];
-  const consumer = consume(
-    job,
-    async ({ payload }) => void arrivals.push({ text: payload.text, at: performance.now() }),
-  );
-  await subscribe(broker, { service: "mailer", consumers: [consumer], context: {} });
-  const startedAt = performance.now();
-  await db.transaction(inUnit(async (unit) => unit.announce(job, { text: "outbox" }, { isDelayed: true })));
-  await publish(broker, job, { text: "straight" }, { isDelayed: true });
-  await publish(broker, job, { text: "now" });
-  await eventually(
-    () => expect(arrivals.map(({ text }) => text).sort()).toEqual(["now", "outbox", "straight"]),
-    patient,
-  );
-  const waited = (text: string) => (arrivals.find((arrival) => arrival.text === text)?.at ?? 0) - startedAt;
-  expect(waited("now")).toBeLessThan(Math.min(waited("outbox"), waited("straight")));
-  for (const text of ["outbox", "straight"]) {
-    expect(waited(text)).toBeGreaterThan(1_900);
-    expect(waited(text)).toBeLessThan(15_000);
-  }
-  const session = await broker.currentSession();
-  const { messageCount } = await session.withChannel((channel) => channel.checkQueue(delayQueue(broker, 2)));
-  expect(messageCount).toBe(0);
-  await relay.stop();
 });
 
 test("consumers go on after the connection was lost, and an unfinished message comes again", async () => {

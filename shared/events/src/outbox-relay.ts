@@ -7,7 +7,7 @@ import { events as allEvents } from "@outbound/contracts/events";
 import type { Db, Tx } from "@outbound/postgres/database";
 import type { Origin } from "@outbound/tracing/origin";
 import { outboxParked, outboxPublishLag, watchOutbox } from "./metrics.ts";
-import { outboxSignal } from "./outbox-table.ts";
+import { destinationOf, outboxSignal } from "./outbox-table.ts";
 
 const batchSize = 200;
 const pollMs = 1_000;
@@ -17,6 +17,7 @@ const parkAfterAttempts = 60;
 type OutboxRow = {
   id: string;
   event: string;
+  is_delayed: boolean;
   payload: unknown;
   occurred_at: Date;
   attempts: number;
@@ -97,7 +98,9 @@ class OutboxRelay {
       while (this.#isDirty && this.#canPublish()) {
         // Before the select: a commit that the select doesn't see makes it dirty again.
         this.#isDirty = false;
-        const { rows, fates } = await this.#relay("attempts = 0", "id", (row) => this.#refused.has(nameOf(row)));
+        const { rows, fates } = await this.#relay("attempts = 0", "id", (row) =>
+          this.#refused.has(destinationOf(row).name),
+        );
         if (rows === batchSize && !fates.has("lost")) this.#isDirty = true;
       }
     } catch (error) {
@@ -129,7 +132,7 @@ class OutboxRelay {
   ): Promise<{ rows: number; fates: ReadonlySet<Fate> }> {
     return this.#db.transaction(async (tx) => {
       const { rows } = await tx.query<OutboxRow>(
-        `select id, event, payload, occurred_at, attempts, origin from outbox where ${condition} and ${isDue}
+        `select id, event, is_delayed, payload, occurred_at, attempts, origin from outbox where ${condition} and ${isDue}
          order by ${order} limit ${batchSize} for update skip locked`,
       );
       const session = this.#broker.session;
@@ -143,12 +146,13 @@ class OutboxRelay {
 
   async #publish(session: Session, row: OutboxRow): Promise<Fate> {
     const { id, payload, occurred_at, origin } = row;
-    const event = this.#events.get(nameOf(row));
+    const { name, isDelayed } = destinationOf(row);
+    const event = this.#events.get(name);
     if (!event) return "unknown";
     try {
       const message = { id, occurred_at: occurred_at.toISOString(), payload };
       await publishEvent(this.#broker, session, event, message, {
-        isDelayed: row.event !== event.name,
+        isDelayed,
         origin: origin ?? undefined,
       });
       outboxPublishLag.observe((Date.now() - occurred_at.getTime()) / 1_000);
@@ -186,9 +190,6 @@ class OutboxRelay {
     return this.#broker.isUp && !this.#broker.isBlocked;
   }
 }
-
-/** A delayed one has ` delayed` behind its name. */
-const nameOf = ({ event }: OutboxRow): string => event.split(" ")[0] ?? "";
 
 async function outboxState(db: Db): Promise<{ pending: number; oldestSeconds: number }> {
   const { rows } = await db.query<{ pending: number; oldest_seconds: number }>(

@@ -10,9 +10,23 @@ const payloadLimitBytes = 8 * 1024 * 1024;
 /** Commits that wrote to the outbox wake the relay of their database by this name. */
 export const outboxSignal = "outbox";
 
+/**
+ * Behind the event's name of a delayed row, for relays of before 22 November 2026, which don't know the column `is_delayed` and run
+ * beside newer ones while these are rolled out. The next release writes the name alone, and the one after reads it alone.
+ */
+const delayedMark = " delayed";
+
+/** What a row of the outbox names and whether it is to be delayed, whoever wrote it. */
+export function destinationOf(row: { event: string; is_delayed: boolean }): { name: string; isDelayed: boolean } {
+  const isMarked = row.event.endsWith(delayedMark);
+  const name = isMarked ? row.event.slice(0, -delayedMark.length) : row.event;
+  return { name, isDelayed: row.is_delayed || isMarked };
+}
+
 export type OutboxEntry = {
   id: string;
-  destination: string;
+  event: string;
+  isDelayed: boolean;
   payload: string;
   origin: string | null;
   heldMs: number | null;
@@ -32,7 +46,8 @@ export function outboxEntry<E extends Event>(
   }
   return {
     id,
-    destination: isDelayed ? `${event.name} delayed` : event.name,
+    event: event.name,
+    isDelayed,
     payload: encoded,
     origin: origin ? JSON.stringify(origin) : null,
     heldMs: heldMs ?? null,
@@ -41,26 +56,27 @@ export function outboxEntry<E extends Event>(
 
 const insertSql = {
   name: "announce",
-  text: `insert into outbox (id, event, payload, occurred_at, held_until, origin)
-    select id, event, payload::jsonb, $4, clock_timestamp() + held_ms * interval '1 millisecond', origin::jsonb
-    from unnest($1::uuid[], $2::text[], $3::text[], $5::float8[], $6::text[]) as event (id, event, payload, held_ms, origin)
+  text: `insert into outbox (id, event, is_delayed, payload, occurred_at, held_until, origin)
+    select id, event, is_delayed, payload::jsonb, $4, clock_timestamp() + held_ms * interval '1 millisecond', origin::jsonb
+    from unnest($1::uuid[], $2::text[], $3::text[], $5::float8[], $6::text[], $7::boolean[])
+      as event (id, event, payload, held_ms, origin, is_delayed)
     on conflict (id) do nothing`,
 };
 
 /**
- * Table outbox: `origin` is what made it happen; `event` is the event's name, with ` delayed` behind it when it is to be delayed;
- * `attempts` counts the times that the broker refused it, and is -1 for a row that was parked as it can't be published; until
+ * Table outbox: `origin` is what made it happen; `is_delayed` says that it arrives after its event's delay; `attempts` counts the times that the broker refused it, and is -1 for a row that was parked as it can't be published; until
  * `held_until`, unless that is null, the row may still be withdrawn and no relay takes it.
  */
 export async function writeOutbox(tx: Tx, entries: readonly OutboxEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await tx.query(insertSql, [
     entries.map(({ id }) => id),
-    entries.map(({ destination }) => destination),
+    entries.map(({ event, isDelayed }) => (isDelayed ? `${event}${delayedMark}` : event)),
     entries.map(({ payload }) => payload),
     new Date(),
     entries.map(({ heldMs }) => heldMs),
     entries.map(({ origin }) => origin),
+    entries.map(({ isDelayed }) => isDelayed),
   ]);
   if (entries.some(({ heldMs }) => heldMs === null)) tx.signal(outboxSignal);
 }

@@ -1,0 +1,88 @@
+import { freshNamespace } from "@outbound/broker/broker-test-kit";
+import { publish } from "@outbound/broker/publish-event";
+import { consume, subscribe } from "@outbound/broker/subscribe";
+import { delayQueue } from "@outbound/broker/topology";
+import { defineEvent } from "@outbound/contracts/event";
+import { eventually } from "@outbound/testing/eventually";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { freshDatabase } from "./events-test-kit.ts";
+import { startOutboxRelay } from "./outbox-relay.ts";
+import { inUnit } from "./unit-of-work.ts";
+
+const job = defineEvent({
+  name: "mailer.post",
+  kind: "job",
+  summary: "Post a letter.",
+  payload: z.object({ text: z.string() }),
+  delaySeconds: 2,
+});
+const events = [job];
+const patient = { timeoutMs: 20_000 };
+
+async function relayed(broker: Parameters<typeof startOutboxRelay>[0]) {
+  const db = await freshDatabase();
+  return { db, relay: startOutboxRelay(broker, db, { events }) };
+}
+
+test("what a release of before wrote to be delayed is delayed, and so is what one of before will read", async () => {
+  const names = freshNamespace(events);
+  const broker = await names.connect();
+  const { db, relay } = await relayed(broker);
+  const arrivals = new Map<string, number>();
+  const consumer = consume(job, async ({ payload }) => void arrivals.set(payload.text, performance.now()));
+  await subscribe(broker, { service: "mailer", consumers: [consumer], context: {} });
+  const startedAt = performance.now();
+  await db.query(
+    `insert into outbox (id, event, payload, occurred_at) values
+       (gen_random_uuid(), $1 || ' delayed', '{"text": "before"}', now()),
+       (gen_random_uuid(), $1, '{"text": "at once"}', now())`,
+    [job.name],
+  );
+  await db.query(
+    `insert into outbox (id, event, payload, occurred_at, is_delayed) values
+       (gen_random_uuid(), $1, '{"text": "later release"}', now(), true)`,
+    [job.name],
+  );
+  await eventually(() => expect([...arrivals.keys()].sort()).toEqual(["at once", "before", "later release"]), patient);
+  for (const text of ["before", "later release"]) expect((arrivals.get(text) ?? 0) - startedAt).toBeGreaterThan(1_900);
+  expect(arrivals.get("at once")).toBeLessThan(
+    Math.min(arrivals.get("before") ?? 0, arrivals.get("later release") ?? 0),
+  );
+  await relay.stop();
+
+  // Now nobody publishes, so that the row can be seen as a relay of before would.
+  await db.transaction(inUnit(async (unit) => unit.announce(job, { text: "outbox" }, { isDelayed: true })));
+  const { rows } = await db.query("select event, is_delayed from outbox");
+  expect(rows).toEqual([{ event: `${job.name} delayed`, is_delayed: true }]);
+});
+
+test("a delayed job arrives after its delay, from the outbox and straight", async () => {
+  const names = freshNamespace(events);
+  const broker = await names.connect();
+  const { db, relay } = await relayed(broker);
+  const arrivals: { text: string; at: number }[] = [];
+  const consumer = consume(
+    job,
+    async ({ payload }) => void arrivals.push({ text: payload.text, at: performance.now() }),
+  );
+  await subscribe(broker, { service: "mailer", consumers: [consumer], context: {} });
+  const startedAt = performance.now();
+  await db.transaction(inUnit(async (unit) => unit.announce(job, { text: "outbox" }, { isDelayed: true })));
+  await publish(broker, job, { text: "straight" }, { isDelayed: true });
+  await publish(broker, job, { text: "now" });
+  await eventually(
+    () => expect(arrivals.map(({ text }) => text).sort()).toEqual(["now", "outbox", "straight"]),
+    patient,
+  );
+  const waited = (text: string) => (arrivals.find((arrival) => arrival.text === text)?.at ?? 0) - startedAt;
+  expect(waited("now")).toBeLessThan(Math.min(waited("outbox"), waited("straight")));
+  for (const text of ["outbox", "straight"]) {
+    expect(waited(text)).toBeGreaterThan(1_900);
+    expect(waited(text)).toBeLessThan(15_000);
+  }
+  const session = await broker.currentSession();
+  const { messageCount } = await session.withChannel((channel) => channel.checkQueue(delayQueue(broker, 2)));
+  expect(messageCount).toBe(0);
+  await relay.stop();
+});
