@@ -109,13 +109,14 @@ function failureOf(answer: Answer | ConnectionError): Failure {
   const retryAfter = Number(answer.headers.get("retry-after") ?? Number.NaN);
   return {
     status: answer.status,
-    isKeyInUse: answer.status === 409 && apiError(answer).message === keyInUse,
+    isKeyInUse: answer.status === 409 && isKeyInUse(apiError(answer)),
     ...(retryAfter >= 0 && { retryAfterMs: retryAfter * 1000 }),
   };
 }
 
 /** The one 409 that passes by itself: an earlier try of the same key is still running. */
-const keyInUse = "A request with this Idempotency-Key is still being processed.";
+const isKeyInUse = ({ code, message }: ApiError) =>
+  code === "key-in-use" || message === "A request with this Idempotency-Key is still being processed.";
 
 function apiError({ status, headers, text }: Answer): ApiError {
   const { error, code, ...details } = (parseObject(text) ?? {}) as Record<string, unknown>;

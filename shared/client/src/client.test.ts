@@ -34,7 +34,7 @@ async function serving(answers: Answerer[], options: Partial<ClientOptions> = {}
     server.close();
   });
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  return { taken, client: createClient({ baseUrl, token: "obt_test", backoffMs: 1, ...options }) };
+  return { taken, baseUrl, client: createClient({ baseUrl, token: "obt_test", backoffMs: 1, ...options }) };
 }
 
 test("each input goes to its place: path, query and body", async () => {
@@ -49,6 +49,14 @@ test("each input goes to its place: path, query and body", async () => {
     ["GET", "/api/v1/prospects?email=a%2Bb%40c.example&limit=5", ""],
     ["POST", `/api/v1/campaigns/${id}/pause`, ""],
   ]);
+});
+
+test("the address may end in the API's path, as in curl's commands, or in slashes", async () => {
+  for (const end of ["", "//", "api/v1", "api/v1/"]) {
+    const { taken, baseUrl } = await serving([json(200, { id })]);
+    await createClient({ baseUrl: `${baseUrl}${end}`, token: "obt_test" }).pauseCampaign({ id });
+    expect(taken[0]?.url).toBe(`/api/v1/campaigns/${id}/pause`);
+  }
 });
 
 test("a 429 is repeated after Retry-After, whatever the call", async () => {

@@ -1,16 +1,17 @@
 import { type Operations, routes } from "../generated/operations.ts";
 import { type CallOptions, type Connection, callApi, type Fields } from "./call-api.ts";
+import { usualBackoffMs, usualRetries } from "./retry.ts";
 
 export type { CallOptions };
 
 export type ClientOptions = {
-  /** Where Outbound runs, such as `https://outbound.acme.example`. */
+  /** Where Outbound runs, such as `https://outbound.acme.example`; with or without the API's `/api/v1`. */
   baseUrl: string;
   /** A workspace's API token, `obt_…`. */
   token: string;
   /** For each try, answer included; 30 seconds unless given. */
   timeoutMs?: number;
-  /** How often a call is repeated; 4 times unless given. */
+  /** How often a call is repeated; 6 times unless given, which takes 12 to 24 seconds. */
   maxRetries?: number;
   /** The longest first pause before a repeat; doubled with each. Half a second unless given. */
   backoffMs?: number;
@@ -40,11 +41,11 @@ type Page = { data: unknown[]; next_cursor: string | null };
 
 export function createClient(options: ClientOptions): Client {
   const connection: Connection = {
-    baseUrl: options.baseUrl.replace(/(?<!\/)\/+$/, ""),
+    baseUrl: options.baseUrl.replace(/(?<!\/)\/+$/, "").replace(/\/api\/v1$/, ""),
     token: options.token,
     timeoutMs: options.timeoutMs ?? 30_000,
-    maxRetries: options.maxRetries ?? 4,
-    backoffMs: options.backoffMs ?? 500,
+    maxRetries: options.maxRetries ?? usualRetries,
+    backoffMs: options.backoffMs ?? usualBackoffMs,
     fetch: options.fetch ?? fetch,
   };
   const calls = Object.entries(routes).map(([name, route]) => {

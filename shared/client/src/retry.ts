@@ -4,10 +4,13 @@ export type Failure = { status?: number; retryAfterMs?: number; isKeyInUse?: boo
 /** The rate's window is a minute; whoever says more is not worth waiting for. */
 const longestRetryAfterMs = 65_000;
 const longestBackoffMs = 8_000;
+/** Together longer than a service needs to be started again, and than a gateway that died keeps a key: 10 s. */
+export const usualRetries = 6;
+export const usualBackoffMs = 500;
 
 /**
  * How long to pause before the next try; undefined: none is of use. Retry-After is a floor; jitter keeps clients apart:
- * retry 0: up to 0.5 s, 1: up to 1 s, 2: up to 2 s, 3: up to 4 s, from 4 on: up to 8 s.
+ * retry 0: 0.25 to 0.5 s, 1: 0.5 to 1 s, 2: 1 to 2 s, 3: 2 to 4 s, from 4 on: 4 to 8 s.
  */
 export function pauseBefore(
   retry: number,
@@ -19,5 +22,5 @@ export function pauseBefore(
   const hasFailed = status === undefined || status >= 500;
   if (!isRefusedForNow && !(hasFailed && isRepeatable)) return undefined;
   if (retryAfterMs > longestRetryAfterMs) return undefined;
-  return retryAfterMs + Math.random() * Math.min(longestBackoffMs, backoffMs * 2 ** retry);
+  return retryAfterMs + (0.5 + Math.random() / 2) * Math.min(longestBackoffMs, backoffMs * 2 ** retry);
 }

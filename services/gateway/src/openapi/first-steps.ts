@@ -2,7 +2,8 @@
 export const firstSteps = `- **The token** comes from whoever operates Outbound: \`./outbound token create --workspace Acme\` prints it, this
   once; with \`--read-only\` it may only read. \`npm start\` prints one of its demo's workspace.
 - **The signing secret** of webhooks, \`whsec_…\`, is the workspace's. Its first subscription or webhook makes it, and the API never shows
-  it: the operator reads it with \`./outbound webhook secret --workspace Acme\`, and replaces it with \`--rotate\`.
+  it: admins reveal and rotate it in the app, under Webhooks; the operator does with \`./outbound webhook secret --workspace Acme\` and
+  \`--rotate\`.
 - **A client** for JavaScript and TypeScript, \`@outbound/client\`, is in Outbound's repository, in \`shared/client\`: it repeats what can be
   repeated, keeps a write's key, waits out \`Retry-After\`, walks pages and verifies webhooks. Other languages can generate one from
   \`/api/v1/openapi.json\`.

@@ -54,4 +54,4 @@ ${codeRows}
 
 ## Webhooks
 
-Subscriptions (\`POST /hooks\`) and the workspace's webhook are told of events by a signed POST; see Webhooks. A delivery can arrive more than once: keep \`X-Service-Delivery\` and answer 2xx for a repeated id. Private and local addresses are never called.`;
+Subscriptions (\`POST /hooks\`) and the workspace's webhook are told of events by a signed POST; see Webhooks. A delivery can arrive more than once: keep \`X-Service-Delivery\` and answer 2xx for a repeated id. Private and local addresses are not called unless the operator allows them.`;
