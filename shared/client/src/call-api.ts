@@ -69,12 +69,14 @@ async function tryOnce(
   signal: AbortSignal | undefined,
 ): Promise<Answer | ConnectionError> {
   const body = route.hasBody ? JSON.stringify(bodyOf(route, input)) : undefined;
-  const timeout = AbortSignal.timeout(timeoutMs);
+  // Unlike AbortSignal.timeout it keeps the program alive: fetch may wait for a socket that is lost, and then nothing else would.
+  const timeout = new AbortController();
+  const clock = setTimeout(() => timeout.abort(new DOMException("No answer came in time.", "TimeoutError")), timeoutMs);
   try {
     const response = await send(`${baseUrl}/api/v1${addressOf(route, input)}`, {
       method: route.method,
       redirect: "error",
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
       headers: {
         authorization: `Bearer ${token}`,
         accept: "application/json",
@@ -87,6 +89,8 @@ async function tryOnce(
   } catch (cause) {
     signal?.throwIfAborted();
     return new ConnectionError(`${route.method} ${route.path} got no answer.`, { cause });
+  } finally {
+    clearTimeout(clock);
   }
 }
 

@@ -1,5 +1,8 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { ApiError, type ClientOptions, ConnectionError, createClient } from "./index.ts";
 
@@ -142,6 +145,19 @@ test("an answer that does not come in time is a lost one", async () => {
   expect(error).toBeInstanceOf(ConnectionError);
   expect(error).toMatchObject({ cause: { name: "TimeoutError" } });
   expect(taken).toHaveLength(2);
+});
+
+test("a program whose only hope is a lost answer is told, and doesn't end before", async () => {
+  const program = `
+    import { createClient } from ${JSON.stringify(new URL("index.ts", import.meta.url).href)};
+    const lost = (_, { signal }) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+    const client = createClient({ baseUrl: "http://127.0.0.1:1", token: "t", fetch: lost, timeoutMs: 100, maxRetries: 0 });
+    await client.listHooks().catch((error) => console.log(error.name));`;
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const [said, [code]] = await Promise.all([text(child.stdout), once(child, "exit")]);
+  expect([said, code]).toEqual(["ConnectionError\n", 0]);
 });
 
 test("a signal ends a call, also in the pause between two tries", async () => {
