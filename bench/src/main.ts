@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { benchApi } from "./api/api.ts";
 import { benchInbox } from "./inbox/inbox.ts";
+import { benchJobs } from "./jobs/jobs.ts";
 import { benchLists } from "./lists/lists.ts";
 import { benchPlanner } from "./planner/planner.ts";
 import { benchRpc } from "./rpc/rpc.ts";
@@ -16,6 +17,7 @@ const benches: Record<string, { run: () => Promise<void>; about: string }> = {
   rpc: { run: benchRpc, about: "calls over RabbitMQ: ours beside raw amqplib, NestJS and Moleculer" },
   api: { run: benchApi, about: "GET and POST /prospects beside one Express process; the services' memory" },
   lists: { run: benchLists, about: "pages at ten thousand and a million prospects, every filter; enrolling 200" },
+  jobs: { run: benchJobs, about: "importing a hundred thousand people as a job, and enrolling them by a filter" },
   planner: { run: benchPlanner, about: "claims and idle rounds at ten thousand and a million active enrolments" },
   sends: { run: benchSends, about: "mails from due to accepted beside nodemailer's own pool; the services' memory" },
   inbox: {

@@ -56,7 +56,7 @@ function tell(rows: readonly { email: string }[], erased: Set<string>, created: 
 }
 
 /** Those of the addresses that were erased: a list from before brings nobody back. */
-async function findErased(
+export async function findErased(
   tx: Tx,
   { workspaceId, addressHashKey }: Pick<Context & Caller, "workspaceId" | "addressHashKey">,
   emails: readonly string[],

@@ -85,7 +85,7 @@ export async function markAsked(tx: Tx, { workspace_id, id }: StoredJob, { numbe
   ]);
 }
 
-/** Of a file's rows those that were refused are kept, with the outcome; of the others who they are. */
+/** Once: an erasure may have emptied it since. Of a file's rows those that were refused are kept, of the others who they are. */
 export async function keepOutcome(
   tx: Tx,
   { workspace_id, id }: StoredJob,
@@ -94,7 +94,7 @@ export async function keepOutcome(
 ): Promise<void> {
   await tx.query(
     `update job_chunk set counts = $4, refused = $5, refused_count = $6, rows = coalesce($7, rows)
-     where workspace_id = $1 and job_id = $2 and number = $3`,
+     where workspace_id = $1 and job_id = $2 and number = $3 and counts is null`,
     [
       workspace_id,
       id,

@@ -1,7 +1,11 @@
+import type { Caller } from "@outbound/contracts/caller";
+import { parseEmailAddress } from "@outbound/contracts/email-address";
 import type { ImportRow } from "@outbound/contracts/jobs/import-rows";
 import { storeProspectCopies } from "@outbound/contracts/prospects/store-prospect-copies";
 import { type Person, personOf, problemOf, unfit } from "@outbound/csv/people-columns";
-import { type Imported, importPeople } from "../import-people.ts";
+import type { Tx } from "@outbound/postgres/database";
+import type { Context } from "../context.ts";
+import { findErased, type Imported, importPeople } from "../import-people.ts";
 import { push } from "../push.ts";
 import type { Chunk, Refused } from "./chunk-table.ts";
 import { countsOf, once } from "./once.ts";
@@ -25,7 +29,7 @@ export const importChunk: DoChunk = async (context, job, chunk) => {
     change = imported.change;
     const results = imported.results.map(({ result }) => result);
     const refused = people.flatMap(({ row }, at) => refusalOf(row, results[at]));
-    const unusable = judged.flatMap(({ row, reason }) => (reason === undefined ? [] : { ...cellsOf(row), reason }));
+    const unusable = await refusedUnread(unit.tx, context, judged, meanings);
     return {
       people: imported.people,
       counts: { ...countsOf(results), ...(unusable.length > 0 && { invalid: unusable.length }) },
@@ -37,6 +41,27 @@ export const importChunk: DoChunk = async (context, job, chunk) => {
   }
   return outcome;
 };
+
+/** Those from which nobody can be made. Of somebody who was erased nothing is kept, here either. */
+async function refusedUnread(
+  tx: Tx,
+  context: Context & Caller,
+  judged: readonly Judged[],
+  meanings: readonly string[],
+): Promise<Refused[]> {
+  const rows = judged.flatMap(({ row, reason }) => {
+    if (reason === undefined) return [];
+    return { row, reason, email: parseEmailAddress(personOf(row.cells, meanings).email) };
+  });
+  const erased = await findErased(
+    tx,
+    context,
+    rows.flatMap(({ email }) => email ?? []),
+  );
+  return rows.map(({ row, reason, email }) =>
+    email && erased.has(email) ? { line: row.line, reason } : { ...cellsOf(row), reason },
+  );
+}
 
 /** None any more of a chunk that is done. */
 const rowsOf = (rows: Chunk["rows"]): ImportRow[] => rows.flatMap((row) => (isId(row) ? [] : row));

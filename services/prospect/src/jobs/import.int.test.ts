@@ -5,6 +5,8 @@ import { eraseProspect } from "@outbound/contracts/prospects/erase-prospect";
 import { listProspects } from "@outbound/contracts/prospects/list-prospects";
 import { freshCaller } from "@outbound/testing/workspace";
 import { describe, expect, test } from "vitest";
+import { keepOutcome, readChunk } from "./chunk-table.ts";
+import { readJob } from "./job-table.ts";
 import { killInChunk, startJobs } from "./jobs.fixture.ts";
 import { wakeJobs } from "./standing-jobs.ts";
 import { workOn } from "./work.ts";
@@ -212,6 +214,22 @@ test("an upload that was left for an hour, and a job that stood still for a day,
   expect(await call(getJob, { id: stuck.id }, caller)).toMatchObject({ state: "failed", problem: /a day/ });
 });
 
+test("an outcome that is kept a second time, by a process that was slow, brings back nobody who was erased", async () => {
+  const caller = freshCaller();
+  const { id, run } = await upload(caller, ["email", "first_name"], [["eve@x.example", "=EVE"]]);
+  await run();
+  await ended(caller, id);
+  const { job, chunk, outcome } = await db.transaction(async (tx) => {
+    const job = { ...(await readJob(tx, caller.workspaceId, id)), chunk: 0 };
+    const chunk = await readChunk(tx, job);
+    return { job, chunk, outcome: chunk?.outcome };
+  });
+  await call(eraseProspect, { prospect: "eve@x.example" }, caller);
+  if (!chunk || !outcome) throw new Error("The chunk is not done.");
+  await db.transaction((tx) => keepOutcome(tx, job, chunk, outcome));
+  expect((await call(listRefused, { id }, caller)).data).toMatchObject([{ line: 2, cells: [] }]);
+});
+
 test("who is erased is in no row that an earlier job refused", async () => {
   const caller = freshCaller();
   const { run } = await upload(
@@ -229,4 +247,9 @@ test("who is erased is in no row that an earlier job refused", async () => {
     { line: 2, cells: [], reason: "first_name is a formula, not a value" },
     { line: 3, cells: ["nobody", "Else"], reason: "not an email address" },
   ]);
+  const later = await upload(caller, ["email", "first_name"], [["Ada@x.example", "=ADA"]]);
+  await later.run();
+  await ended(caller, later.id);
+  const { data } = await call(listRefused, { id: later.id }, caller);
+  expect(data).toEqual([{ line: 2, cells: [], reason: "first_name is a formula, not a value" }]);
 });

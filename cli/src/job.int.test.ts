@@ -1,0 +1,34 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { startCliTest } from "./cli-test-kit.ts";
+
+const { outbound, json, file, newWorkspace } = await startCliTest();
+
+test("a large file is a job of the server, and all that match are changed when it is said how many and asked for", async () => {
+  const workspace = await newWorkspace();
+  const filler = "x".repeat(1_500);
+  const rows = Array.from({ length: 1_400 }, (_, at) => `p${at}@x.example,${filler}`);
+  const csv = await file("large.csv", `email,note\nnobody,=1\n${rows.join("\n")}\nP1@x.example,again\n`);
+  expect(await json(["prospect", "import", "-w", workspace, "--file", csv])).toEqual({
+    created: 1_400,
+    duplicate: 1,
+    invalid: 1,
+    erased: 0,
+    columns: [
+      { name: "email", meaning: "email" },
+      { name: "note", meaning: "note" },
+    ],
+    rows: [{ line: 2, email: "nobody", result: "invalid", reason: "note is a formula, not a value" }],
+  });
+  const [job] = await json(["job", "list", "-w", workspace]);
+  expect(job).toMatchObject({ kind: "import", name: "large.csv", state: "done", started_by: "operator" });
+
+  const target = await file("refused.csv", "");
+  await json(["job", "refused", job.id, "-w", workspace, "--file", target]);
+  expect(await readFile(target, "utf8")).toContain(`"nobody","'=1","note is a formula, not a value","2"`);
+
+  expect((await outbound(["job", "suppress", "-w", workspace])).stderr).toContain("Say who");
+  expect(await json(["job", "suppress", "-w", workspace, "--all"])).toEqual({ count: 1_400 });
+  const ended = await json(["job", "suppress", "-w", workspace, "--all", "--yes"]);
+  expect(ended).toMatchObject({ state: "done", total: 1_400, counts: { suppressed: 1_400 } });
+});
