@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import type { EventMessage } from "@outbound/contracts/event";
 import { linkFollowed } from "@outbound/contracts/events/link-followed";
 import { mailOpened } from "@outbound/contracts/events/mail-opened";
 import { unsubscribeRequested } from "@outbound/contracts/events/unsubscribe-requested";
+import { nameBasedUuid } from "@outbound/contracts/name-based-uuid";
 import type { TrackedLink, TrackedMail, UnsubscribeLink } from "@outbound/contracts/tracking-token";
 import type { Suspicion } from "./suspicion.ts";
 
@@ -60,12 +60,4 @@ function visitPayload({ workspaceId, enrolmentId, step }: TrackedMail, { at, sus
     is_suspect: suspicion !== null,
     reason: suspicion,
   };
-}
-
-/** RFC 9562, version 8. */
-function nameBasedUuid(name: readonly unknown[]): string {
-  const bytes = createHash("sha256").update(name.join(" ")).digest().subarray(0, 16);
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }

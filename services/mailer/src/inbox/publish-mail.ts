@@ -1,6 +1,7 @@
 import type { Broker } from "@outbound/broker/broker";
 import { publish } from "@outbound/broker/publish-event";
 import { mailReceived } from "@outbound/contracts/events/mail-received";
+import { nameBasedUuid } from "@outbound/contracts/name-based-uuid";
 import { ThreadClosed } from "@outbound/service/bounded-thread";
 import type { Log } from "@outbound/service/log";
 import type { MailParser } from "../mail/mail-parser.ts";
@@ -8,7 +9,6 @@ import { unreadableMail } from "../mail/parsed-mail.ts";
 import type { MailSource } from "../mail/source.ts";
 import type { FolderName } from "./folders.ts";
 import { imapMessagesTotal } from "./metrics.ts";
-import { nameBasedUuid } from "./name-based-uuid.ts";
 import type { SenderTrust } from "./sender-trust.ts";
 
 export type FoundMail = {
