@@ -7,7 +7,7 @@ type Program = { places: readonly string[]; debianPackage: string };
 
 /** A program of the machine's, installed first where that can be done: on Debian and its kin, as root. */
 export async function findProgram({ places, debianPackage }: Program): Promise<string | undefined> {
-  return (await firstOf(places)) ?? ((await install(debianPackage)) ? firstOf(places) : undefined);
+  return (await firstOf(places)) ?? ((await installPackage(debianPackage)) ? firstOf(places) : undefined);
 }
 
 async function firstOf(places: readonly string[]): Promise<string | undefined> {
@@ -15,10 +15,14 @@ async function firstOf(places: readonly string[]): Promise<string | undefined> {
   return undefined;
 }
 
-/** The package's own service is kept from starting. */
-async function install(debianPackage: string): Promise<boolean> {
-  const isDebian = (await exists("/etc/debian_version")) && (await exists("/usr/bin/apt-get"));
-  if (!isDebian || process.getuid?.() !== 0) return false;
+/** On Debian and its kin, as root. */
+export async function canInstallPackages(): Promise<boolean> {
+  return (await exists("/etc/debian_version")) && (await exists("/usr/bin/apt-get")) && process.getuid?.() === 0;
+}
+
+/** False where it can't be. The package's own service is kept from starting. */
+export async function installPackage(debianPackage: string): Promise<boolean> {
+  if (!(await canInstallPackages())) return false;
   const hasPolicy = await exists(policy);
   if (!hasPolicy) await writeFile(policy, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
   try {
@@ -29,9 +33,12 @@ async function install(debianPackage: string): Promise<boolean> {
   }
 }
 
-async function aptGet(args: string[]): Promise<boolean> {
+const aptGet = (args: string[]): Promise<boolean> =>
+  succeeds("/usr/bin/apt-get", ["-qq", "-o", "DPkg::Lock::Timeout=120", ...args]);
+
+export async function succeeds(command: string, args: readonly string[]): Promise<boolean> {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const child = spawn("/usr/bin/apt-get", ["-qq", "-o", "DPkg::Lock::Timeout=120", ...args], { env, stdio: "ignore" });
+  const child = spawn(command, args, { env, stdio: "ignore" });
   const status = await new Promise((resolve) => {
     child.once("error", () => resolve(1));
     child.once("exit", resolve);

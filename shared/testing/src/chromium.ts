@@ -1,4 +1,4 @@
-import { findProgram } from "./debian-program.ts";
+import { findProgram } from "@outbound/servers/debian-program";
 
 const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 const places = ["/usr/bin", "/usr/local/bin", "/snap/bin"].flatMap((bin) => names.map((name) => `${bin}/${name}`));

@@ -3,9 +3,9 @@ import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utim
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { findProgram } from "@outbound/servers/debian-program";
 import { freePort } from "@outbound/servers/free-port";
 import { startInBackground } from "@outbound/servers/processes/background-process";
-import { findProgram } from "./debian-program.ts";
 import { dovecotConfiguration } from "./dovecot-configuration.ts";
 import { eventually } from "./eventually.ts";
 

@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { findProgram } from "@outbound/servers/debian-program";
 import { freePort } from "@outbound/servers/free-port";
 import { startInBackground } from "@outbound/servers/processes/background-process";
-import { findProgram } from "./debian-program.ts";
 import { eventually } from "./eventually.ts";
 
 const bins = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"];

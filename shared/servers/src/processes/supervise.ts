@@ -42,7 +42,7 @@ export type Supervised = {
 export async function supervise(programs: readonly Program[], options: Options): Promise<Supervised> {
   await mkdir(options.logFolder, { recursive: true });
   const kept = new Map<string, Kept>();
-  for (const program of programs) kept.set(program.name, await keepRunning(program, options));
+  for (const program of programs) kept.set(program.name, await superviseOne(program, options));
   return {
     running: () => [...kept.values()].flatMap((one) => one.running() ?? []),
     whenReady: async () => void (await Promise.all([...kept.values()].map(({ ready }) => ready))),
@@ -65,7 +65,7 @@ const readyTimeoutMs = 90_000;
 /** Above the hard stop of a service: 25 s, and five of draining. */
 const killAfterMs = 33_000;
 
-async function keepRunning(program: Program, { logFolder, onReady, say = () => {}, watch }: Options): Promise<Kept> {
+async function superviseOne(program: Program, { logFolder, onReady, say = () => {}, watch }: Options): Promise<Kept> {
   const logFile = join(logFolder, `${program.name}.log`);
   await rotate(logFile);
   const log = await open(logFile, "a", 0o600);
