@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { eventQueue, servicesOf } from "@outbound/broker/topology";
 import { events } from "@outbound/contracts/events";
 import { databaseUrlsOn, type LocalService, serviceNames } from "@outbound/servers/services";
+import * as commonSettings from "@outbound/service/common-settings";
 import { longestDrainMs } from "@outbound/service/drain";
 import { serveHealth } from "@outbound/service/health-server";
 import { usualHardStopMs } from "@outbound/service/run-service";
@@ -31,6 +32,9 @@ const secretKey = "0f".repeat(32);
 const amqpUrl = "amqp://outbound:s3cret@rabbitmq:5672";
 const secret = kubernetesSecret({ databaseUrl, amqpUrl, secretKey, sealingKeys: secretKey }).stringData;
 const withDatabase = new Set<string>(Object.keys(databaseUrlsOn(databaseUrl)));
+
+/** What configs take over from others. */
+const shared: Record<string, object> = { ...commonSettings, sealingSettings };
 
 /** What a pool holds: `openDatabase`. */
 const connectionsEach = 10;
@@ -107,7 +111,8 @@ test.each(overlays.flatMap(([name, built]) => serviceNames.map((service) => [ser
 test.each(serviceNames)("%s is given nothing that its config doesn't know", async (service) => {
   const text = await readFile(join(root, `services/${service}/src/config.ts`), "utf8");
   const own = [...text.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name);
-  const known = text.includes("...sealingSettings") ? [...own, ...Object.keys(sealingSettings)] : own;
+  const taken = [...text.matchAll(/^ {2}\.\.\.(\w+),$/gm)].map(([, name = ""]) => shared[name]);
+  const known = [...own, ...taken.flatMap((settings) => Object.keys(settings ?? {}))];
   const ofAll = ["SERVICE", "OTEL_EXPORTER_OTLP_ENDPOINT"];
   const given = Object.keys(environmentOf(service)).filter((name) => !ofAll.includes(name));
   expect(given.filter((name) => !known.includes(name))).toEqual([]);

@@ -1,15 +1,12 @@
 import { ownNetworks } from "@outbound/egress/own-networks";
-import { logLevel } from "@outbound/service/logger";
+import { commonConfig, commonSettings, databaseSettings } from "@outbound/service/common-settings";
 import { readConfig as readEnvironment } from "@outbound/service/read-config";
 import { sealingKeys, sealingSettings } from "@outbound/service/sealer";
 import { z } from "zod";
 
 const schema = z.object({
-  DATABASE_URL: z.string().describe("Postgres: the mailer's own database."),
-  AMQP_URL: z.string().describe("RabbitMQ."),
-  AMQP_NAMESPACE: z.string().default("").describe("Prefix of every queue and exchange."),
-  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(0).describe("Health and metrics; 0 is a free one."),
-  LOG_LEVEL: logLevel,
+  ...commonSettings,
+  ...databaseSettings,
   ...sealingSettings,
   MAIL_SERVER_ALLOWED_CIDRS: ownNetworks
     .default([])
@@ -21,10 +18,8 @@ const schema = z.object({
 export function readConfig(env: Record<string, string | undefined>) {
   const config = readEnvironment(schema, env);
   return {
+    ...commonConfig(config),
     databaseUrl: config.DATABASE_URL,
-    amqp: { url: config.AMQP_URL, namespace: config.AMQP_NAMESPACE },
-    metricsPort: config.METRICS_PORT,
-    logLevel: config.LOG_LEVEL,
     ownNetworks: config.MAIL_SERVER_ALLOWED_CIDRS,
     sealingKeys: sealingKeys(config),
   };

@@ -1,16 +1,14 @@
 import { deliverySpacingSeconds } from "@outbound/contracts/events/webhook-dispatcher-deliver";
 import { ownNetworks } from "@outbound/egress/own-networks";
-import { logLevel } from "@outbound/service/logger";
+import { commonConfig, commonSettings, databaseSettings, inboxSettings } from "@outbound/service/common-settings";
 import { readConfig as readEnvironment } from "@outbound/service/read-config";
 import { sealingKeys, sealingSettings } from "@outbound/service/sealer";
 import { z } from "zod";
 
 const schema = z.object({
-  DATABASE_URL: z.string().describe("Postgres: the webhook-dispatcher's own database."),
-  AMQP_URL: z.string().describe("RabbitMQ."),
-  AMQP_NAMESPACE: z.string().default("").describe("Prefix of every queue and exchange."),
-  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(0).describe("Health and metrics; 0 is a free one."),
-  LOG_LEVEL: logLevel,
+  ...commonSettings,
+  ...databaseSettings,
+  ...inboxSettings,
   ...sealingSettings,
   WEBHOOK_ALLOWED_CIDRS: ownNetworks
     .default([])
@@ -20,12 +18,6 @@ const schema = z.object({
     .min(0.1)
     .default(deliverySpacingSeconds)
     .describe("Between the attempts of a delivery. The API promises about a minute; shorter is for trials."),
-  INBOX_RETENTION_DAYS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .default(7)
-    .describe("How long the ids of facts are kept, so that a repeated one changes nothing."),
   WEBHOOK_RETENTION_DAYS: z.coerce
     .number()
     .int()
@@ -37,10 +29,8 @@ const schema = z.object({
 export function readConfig(env: Record<string, string | undefined>) {
   const config = readEnvironment(schema, env);
   return {
+    ...commonConfig(config),
     databaseUrl: config.DATABASE_URL,
-    amqp: { url: config.AMQP_URL, namespace: config.AMQP_NAMESPACE },
-    metricsPort: config.METRICS_PORT,
-    logLevel: config.LOG_LEVEL,
     ownNetworks: config.WEBHOOK_ALLOWED_CIDRS,
     sealingKeys: sealingKeys(config),
     spacingMs: config.WEBHOOK_RETRY_SECONDS * 1_000,

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { z } from "zod";
+import { secretKeySettings } from "./common-settings.ts";
 
 /** The first byte says how the rest was sealed. 2 names its key; 1, of before there could be more than one, does not. */
 const version = 2;
@@ -11,10 +12,7 @@ type SealingKey = { id: string; key: Buffer };
 
 /** The settings of a service that keeps secrets; `sealingKeys` joins them. */
 export const sealingSettings = {
-  OUTBOUND_SECRET_KEY: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/i)
-    .describe("64 hexadecimal characters, the same in every service."),
+  ...secretKeySettings,
   OUTBOUND_SEALING_KEYS: z
     .string()
     .regex(/^[0-9a-f]{64}(,[0-9a-f]{64})*$/i)

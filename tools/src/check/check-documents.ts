@@ -5,7 +5,7 @@ import { commandBlocks } from "../documents/command-blocks.ts";
 const documents = ["*.md", "docs/**/*.md", "{shared,services}/**/*.md", "{cli,bench,infra,dev,tools}/**/*.md"];
 
 /** Where settings are declared, each at the beginning of a line. */
-const configs = ["services/*/src/config.ts", "shared/service/src/sealer.ts"];
+const configs = ["services/*/src/config.ts", "shared/service/src/{sealer,common-settings}.ts"];
 
 /** A path that a document cites, as a link or in back-ticks, must exist, and so must a test that it names. */
 export async function findDocumentProblems(root: string): Promise<string[]> {

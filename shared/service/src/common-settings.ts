@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { logLevel } from "./logger.ts";
+
+/** What every service is given; `commonConfig` joins it. */
+export const commonSettings = {
+  AMQP_URL: z.url().describe("The RabbitMQ broker."),
+  AMQP_NAMESPACE: z.string().default("").describe("Stands before the name of every queue and exchange."),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(0).describe("Health and metrics; 0 is a free port."),
+  LOG_LEVEL: logLevel,
+};
+
+const common = z.object(commonSettings);
+
+export function commonConfig(settings: z.output<typeof common>) {
+  return {
+    amqp: { url: settings.AMQP_URL, namespace: settings.AMQP_NAMESPACE },
+    metricsPort: settings.METRICS_PORT,
+    logLevel: settings.LOG_LEVEL,
+  };
+}
+
+/** Of a service that keeps data. */
+export const databaseSettings = {
+  DATABASE_URL: z.url().describe("The service's own Postgres database."),
+};
+
+/** Of a service that makes or reads links, or hashes addresses. */
+export const secretKeySettings = {
+  OUTBOUND_SECRET_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i)
+    .describe("64 hexadecimal characters: what secrets and links are made with, the same in every service."),
+};
+
+/** Of a service that takes facts. */
+export const inboxSettings = {
+  INBOX_RETENTION_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(7)
+    .describe("How long the ids of facts are kept, so that a repeated one changes nothing."),
+};
