@@ -19,8 +19,11 @@ export async function startCliTest(options: Parameters<typeof startSystem>[0] = 
     await rm(folder, { recursive: true });
   });
 
-  function outbound(args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> {
-    const options = { env: { AMQP_URL: system.amqpUrl, AMQP_NAMESPACE: system.namespace, ...env } };
+  function outbound(args: readonly string[], env: Record<string, string> = {}, killed?: AbortSignal): Promise<Outcome> {
+    const options = {
+      env: { AMQP_URL: system.amqpUrl, AMQP_NAMESPACE: system.namespace, ...env },
+      ...(killed && { signal: killed, killSignal: "SIGKILL" as const }),
+    };
     return new Promise((resolve) => {
       const child = execFile(process.execPath, [command, ...args], options, (_, stdout, stderr) =>
         resolve({ code: child.exitCode ?? -1, stdout, stderr }),

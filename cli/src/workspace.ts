@@ -15,6 +15,7 @@ import { newCommand, newWorkspaceCommand, type WorkspaceOptions } from "./new-co
 import { type Output, print, printRows } from "./output.ts";
 import { type Pause, tellPause } from "./pause.ts";
 import { type Session, withSession } from "./session.ts";
+import { deleteCommand } from "./workspace-delete.ts";
 
 export function workspaceCommands(program: Command): void {
   const group = program
@@ -33,6 +34,7 @@ export function workspaceCommands(program: Command): void {
     .requiredOption("-n, --name <name>", "its new name")
     .option("--same-name", "even when there is one of that name")
     .action(rename);
+  deleteCommand(group);
   newWorkspaceCommand(group, "set", "set what campaigns inherit; what is not given stays")
     .option("--timezone <zone>", "an IANA time zone such as Europe/Paris, or `default`")
     .option("--window-start <hour>", "first hour of the sending window, 0 to 24, or `default`", hour)
@@ -90,9 +92,17 @@ async function list(output: Output): Promise<void> {
   printRows(output, rows, {
     id: (row) => row.id,
     name: (row) => row.name,
-    sending: ({ paused }) => (paused === undefined ? null : paused ? `paused: ${tellPause(paused)}` : "on"),
+    sending: sendingOf,
     created: (row) => row.created_at,
   });
+}
+
+type Listed = { being_deleted?: true | undefined; paused: Pause | null | undefined };
+
+function sendingOf({ being_deleted, paused }: Listed): string | null {
+  if (being_deleted) return "being deleted: `outbound workspace delete` finishes it";
+  if (paused === undefined) return null;
+  return paused ? `paused: ${tellPause(paused)}` : "on";
 }
 
 /** The workspaces can be listed while the service that knows the pauses is away. */

@@ -8,7 +8,9 @@ import archiveCampaign from "./operations/archive-campaign.ts";
 import checkEnrollable from "./operations/check-enrollable.ts";
 import completeCampaign from "./operations/complete-campaign.ts";
 import configureWorkspace from "./operations/configure-workspace.ts";
+import countCampaignData from "./operations/count-campaign-data.ts";
 import createOffer from "./operations/create-offer.ts";
+import deleteCampaignData from "./operations/delete-campaign-data.ts";
 import dispatchSend from "./operations/dispatch-send.ts";
 import endLease from "./operations/end-lease.ts";
 import enrolProspects from "./operations/enrol-prospects/enrol-prospects.ts";
@@ -101,4 +103,6 @@ export const operations: readonly Implementation<Context>[] = [
   updateReply,
   verifyWorkspace,
   withdrawOffer,
+  countCampaignData,
+  deleteCampaignData,
 ];

@@ -100,6 +100,22 @@ export async function replaceReplies(db: Db, workspaceId: string, start: string,
   }
 }
 
+const keysAtOnce = 1_000;
+
+/** Of a workspace and its tokens, with the windows of those: a bounded part in one call. */
+export async function deleteKeysOf(db: Db, workspaceId: string): Promise<{ deleted: number; is_complete: boolean }> {
+  const { rowCount: deleted } = await db.query(
+    `delete from idempotency_key where ctid = any(array(
+       select ctid from idempotency_key
+       where token_id = any(array(select id from api_token where workspace_id = $1) || $1::uuid) limit ${keysAtOnce}))`,
+    [workspaceId],
+  );
+  await db.query("delete from rate_window where token_id in (select id from api_token where workspace_id = $1)", [
+    workspaceId,
+  ]);
+  return { deleted, is_complete: deleted < keysAtOnce };
+}
+
 /** API: Idempotency keys. A key that runs is left alone. */
 export const keyRetention: OldRows = {
   table: "idempotency_key",

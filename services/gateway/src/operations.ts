@@ -1,9 +1,11 @@
 import type { Implementation } from "@outbound/broker/implement";
 import type { Context } from "./context.ts";
 import claimWorkspace from "./operations/claim-workspace.ts";
+import closeWorkspace from "./operations/close-workspace.ts";
 import createInvitation from "./operations/create-invitation.ts";
 import createToken from "./operations/create-token.ts";
 import createWorkspace from "./operations/create-workspace.ts";
+import deleteWorkspace from "./operations/delete-workspace.ts";
 import disableUser from "./operations/disable-user.ts";
 import enableUser from "./operations/enable-user.ts";
 import linkUser from "./operations/link-user.ts";
@@ -22,9 +24,11 @@ import withdrawInvitation from "./operations/withdraw-invitation.ts";
 /** What the gateway itself answers: the operator's operations, and those about people. */
 export const operations: readonly Implementation<Context>[] = [
   claimWorkspace,
+  closeWorkspace,
   createInvitation,
   createToken,
   createWorkspace,
+  deleteWorkspace,
   disableUser,
   enableUser,
   linkUser,

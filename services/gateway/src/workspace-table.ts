@@ -8,8 +8,11 @@ const columns = { id: true, name: true, created_at: true } as const;
 export const insertWorkspace = (prisma: PrismaClient, name: string) =>
   prisma.workspace.create({ data: { id: randomUUIDv7(), name }, select: columns });
 
-export const findWorkspace = (prisma: PrismaClient, id: string) =>
-  prisma.workspace.findUnique({ where: { id }, select: columns });
+/** Null when there is none, or when it is being deleted. */
+export async function findWorkspace(prisma: PrismaClient, id: string) {
+  if (await prisma.deleted_workspace.findUnique({ where: { workspace_id: id } })) return null;
+  return prisma.workspace.findUnique({ where: { id }, select: columns });
+}
 
 /** Null when there is none. */
 export async function updateName(prisma: PrismaClient, id: string, name: string) {

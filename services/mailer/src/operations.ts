@@ -1,6 +1,8 @@
 import type { Implementation } from "@outbound/broker/implement";
 import type { Context } from "./context.ts";
 import checkCredential from "./operations/check-credential.ts";
+import countMailerData from "./operations/count-mailer-data.ts";
+import deleteMailerData from "./operations/delete-mailer-data.ts";
 import listCredentialKeys from "./operations/list-credential-keys.ts";
 import removeCredential from "./operations/remove-credential.ts";
 import resealCredentials from "./operations/reseal-credentials.ts";
@@ -14,4 +16,6 @@ export const operations: readonly Implementation<Context>[] = [
   resealCredentials,
   storeCredential,
   writeMail,
+  countMailerData,
+  deleteMailerData,
 ];

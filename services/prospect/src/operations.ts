@@ -2,9 +2,11 @@ import type { Implementation } from "@outbound/broker/implement";
 import type { Context } from "./context.ts";
 import addRows from "./operations/add-rows.ts";
 import addSuppression from "./operations/add-suppression.ts";
+import countProspectData from "./operations/count-prospect-data.ts";
 import countProspects from "./operations/count-prospects.ts";
 import createProspect from "./operations/create-prospect.ts";
 import createSuppression from "./operations/create-suppression.ts";
+import deleteProspectData from "./operations/delete-prospect-data.ts";
 import deleteSuppression from "./operations/delete-suppression.ts";
 import enrolMatching from "./operations/enrol-matching.ts";
 import eraseMatching from "./operations/erase-matching.ts";
@@ -59,4 +61,6 @@ export const operations: readonly Implementation<Context>[] = [
   storeVerifications,
   suppressMatching,
   updateProspect,
+  countProspectData,
+  deleteProspectData,
 ];

@@ -187,3 +187,38 @@ export async function listDeliveryRows(
   );
   return rows;
 }
+
+/** One transaction deletes this many. */
+const deletedAtOnce = 1_000;
+
+/**
+ * Deliveries of a workspace with their events, but for those that may be under way: whoever claimed one writes its result, or its
+ * lease ends.
+ */
+export async function deleteDeliveries(db: Db, workspaceId: string, leaseMs: number): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `with gone as (
+       delete from delivery using (
+         select id, created_at from delivery
+         where workspace_id = $1
+           and (status <> 'pending' or next_attempt_at <= now() or next_attempt_at > now() + $2 * interval '1 millisecond')
+         limit ${deletedAtOnce} for update skip locked) picked
+       where delivery.id = picked.id and delivery.created_at = picked.created_at
+       returning delivery.event_id, delivery.created_at
+     ), told as (
+       delete from event using gone where event.id = gone.event_id and event.created_at = gone.created_at
+     )
+     select count(*)::int as count from gone`,
+    [workspaceId, leaseMs],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** What `deleteDeliveries` has left. */
+export async function countUnderWay(db: Db, workspaceId: string): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    "select count(*)::int as count from delivery where workspace_id = $1",
+    [workspaceId],
+  );
+  return rows[0]?.count ?? 0;
+}

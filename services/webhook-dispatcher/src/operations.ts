@@ -1,5 +1,7 @@
 import type { Implementation } from "@outbound/broker/implement";
 import type { Context } from "./context.ts";
+import countWebhookData from "./operations/count-webhook-data.ts";
+import deleteWebhookData from "./operations/delete-webhook-data.ts";
 import getWebhook from "./operations/get-webhook.ts";
 import listDeliveries from "./operations/list-deliveries.ts";
 import listHookEntries from "./operations/list-hook-entries.ts";
@@ -24,4 +26,6 @@ export const operations: readonly Implementation<Context>[] = [
   subscribeHook,
   testWebhook,
   unsubscribeHook,
+  countWebhookData,
+  deleteWebhookData,
 ];

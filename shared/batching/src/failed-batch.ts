@@ -1,4 +1,4 @@
-import { AppError } from "@outbound/contracts/app-error";
+import { AppError, WorkspaceDeleted } from "@outbound/contracts/app-error";
 import { DatabaseUnavailable } from "@outbound/postgres/database-error";
 import type { Log } from "@outbound/service/log";
 import { Counter } from "prom-client";
@@ -19,6 +19,7 @@ export const isAway = (error: unknown): boolean =>
 
 /** Each item is done alone then, so nobody notices a batch that always fails but by its cost. */
 export function noteFailedBatch(batch: string, error: unknown, log: Pick<Log, "warn">): void {
+  if (error instanceof WorkspaceDeleted) return;
   batchFailures.inc({ batch, cause: isAway(error) ? "unavailable" : "fault" });
   log.warn({ err: error, batch }, "batch.failed");
 }

@@ -1,4 +1,4 @@
-import { AppError } from "@outbound/contracts/app-error";
+import { AppError, WorkspaceDeleted } from "@outbound/contracts/app-error";
 import type { Event } from "@outbound/contracts/event";
 import type { Channel, ConsumeMessage } from "amqplib";
 import { ZodError } from "zod";
@@ -101,6 +101,7 @@ async function attempt(delivery: Delivery, take: () => Promise<void>): Promise<A
  */
 async function setAside(delivery: Delivery, error: unknown): Promise<EventOutcome> {
   if (unavailableServer(error)) throw error;
+  if (error instanceof WorkspaceDeleted) return dropped(delivery);
   const { broker, session, message, service, queue, event, starts } = delivery;
   const headers = message.properties.headers ?? {};
   const attempt = Number(headers["attempt"] ?? 0);
@@ -127,6 +128,12 @@ async function setAside(delivery: Delivery, error: unknown): Promise<EventOutcom
   await publishConfirmed(session, { exchange: "", routingKey, body: message.content, options });
   if (error instanceof ProcessDied) await starts?.forget(message.properties.messageId);
   return "dead";
+}
+
+function dropped({ broker, event, message }: Delivery): EventOutcome {
+  const details = { event: event.name, event_id: message.properties.messageId };
+  broker.log.info(details, "an event of a deleted workspace has no effect");
+  return "done";
 }
 
 /** A copy whose deliveries the broker counts anew, in a queue that would bury this one for them; true when it took it. */

@@ -29,6 +29,7 @@ export type Consumer<Context> = {
  * |--------------------------------|----------------------------------------------------------------------------------|
  * | resolves                       | acknowledged                                                                     |
  * | throws for a silent server     | stays in hand and is tried again until the server answers; see `unavailableServer` |
+ * | throws WorkspaceDeleted        | acknowledged: nobody wants it any more                                           |
  * | throws another AppError        | dead: repeating it can't help (a payload that doesn't parse is dead too)         |
  * | throws anything else           | again after 1 s, 5 s, 30 s, 2 min, 10 min; then dead                             |
  * | never ends, its process died   | again at once; dead after 20 that are counted, from the fourth on; `StartCounts` |

@@ -46,6 +46,13 @@ export const notFound = (resource: string, extras?: Extras) =>
 export const unavailable = (cause?: unknown) =>
   new AppError("unavailable", "The service is temporarily unavailable.", { cause });
 
+/** Something was to be written to a workspace that is deleted, or being deleted. Of a message nothing is left to do then. */
+export class WorkspaceDeleted extends AppError {
+  constructor(cause?: unknown) {
+    super("not-found", "Workspace not found.", { cause });
+  }
+}
+
 export type WireError = {
   kind: ErrorKind;
   message: string;

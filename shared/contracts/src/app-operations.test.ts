@@ -3,6 +3,8 @@ import { operations } from "./operations.ts";
 
 /** What no person calls in the app, and who calls it. */
 const never: Record<string, string> = {
+  "campaign-data.count": "the operator, before a workspace is deleted",
+  "campaign-data.delete": "the operator, who deletes a workspace",
   "campaign.check-enrollable": "the prospect service, about a campaign",
   "campaign.entries": "the operator, over all workspaces",
   "credential.keys": "the operator, who changes the installation's key",
@@ -15,10 +17,14 @@ const never: Record<string, string> = {
   "enrolment.unsubscribe": "whoever has the link in a mail, through the tracker",
   "hook.entries": "the operator, over all workspaces",
   "mail.write": "the campaign service, about a mail",
+  "mailer-data.count": "the operator, before a workspace is deleted",
+  "mailer-data.delete": "the operator, who deletes a workspace",
   "offer.answer": "whoever has the offer's link, through the tracker",
   "offer.entries": "the operator, over all workspaces",
   "offer.open": "whoever has the offer's link, through the tracker",
   "prospect-copy.store": "the prospect service, about people",
+  "prospect-data.count": "the operator, before a workspace is deleted",
+  "prospect-data.delete": "the operator, who deletes a workspace",
   "prospect.entries": "the operator, over all workspaces",
   "reference.find": "the operator's command, for what a name stands for",
   "reply.entries": "the operator, over all workspaces",
@@ -32,9 +38,13 @@ const never: Record<string, string> = {
   "user.link": "the operator, for somebody who can't sign in",
   "user.list": "the operator, over all workspaces",
   "user.reset": "the operator, about somebody's account",
+  "webhook-dispatcher-data.count": "the operator, before a workspace is deleted",
+  "webhook-dispatcher-data.delete": "the operator, who deletes a workspace",
   "webhook.keys": "the operator, who changes the installation's key",
   "webhook.reseal": "the operator, who changes the installation's key",
   "workspace.claim": "the operator, for a workspace without an owner",
+  "workspace.close": "the operator, who deletes a workspace",
+  "workspace.delete": "the operator, who deletes a workspace",
 };
 
 /** Their screens are to be built, and each then says with which role. This list shrinks to nothing. */

@@ -92,14 +92,26 @@ import { listDeliveries } from "./webhooks/list-deliveries.ts";
 import { revealWebhookSecret } from "./webhooks/reveal-webhook-secret.ts";
 import { setWebhook } from "./webhooks/set-webhook.ts";
 import { testWebhook } from "./webhooks/test-webhook.ts";
+import { closeWorkspace } from "./workspaces/close-workspace.ts";
 import { configureWorkspace } from "./workspaces/configure-workspace.ts";
 import { createToken } from "./workspaces/create-token.ts";
 import { createWorkspace } from "./workspaces/create-workspace.ts";
+import { deleteWorkspace } from "./workspaces/delete-workspace.ts";
 import { listTokens } from "./workspaces/list-tokens.ts";
 import { listWorkspaces } from "./workspaces/list-workspaces.ts";
 import { renameWorkspace } from "./workspaces/rename-workspace.ts";
 import { revokeToken } from "./workspaces/revoke-token.ts";
 import { verifyWorkspace } from "./workspaces/verify-workspace.ts";
+import {
+  countCampaignData,
+  countMailerData,
+  countProspectData,
+  countWebhookData,
+  deleteCampaignData,
+  deleteMailerData,
+  deleteProspectData,
+  deleteWebhookData,
+} from "./workspaces/workspace-data.ts";
 
 /** Every operation there is. Adding one is its file and a line here, its handler and a line in the service's own list. */
 export const operations: readonly Operation[] = [
@@ -207,9 +219,19 @@ export const operations: readonly Operation[] = [
   revealWebhookSecret,
   setWebhook,
   testWebhook,
+  closeWorkspace,
   configureWorkspace,
+  countCampaignData,
+  countMailerData,
+  countProspectData,
+  countWebhookData,
   createToken,
   createWorkspace,
+  deleteCampaignData,
+  deleteMailerData,
+  deleteProspectData,
+  deleteWebhookData,
+  deleteWorkspace,
   listTokens,
   listWorkspaces,
   renameWorkspace,

@@ -83,3 +83,18 @@ export async function writeOutbox(tx: Tx, entries: readonly OutboxEntry[]): Prom
 
 export const deleteFromOutbox = (db: Db, ids: readonly string[]) =>
   db.query({ name: "withdraw", text: "delete from outbox where id = any($1)" }, [ids]);
+
+/**
+ * What was announced of the workspace; a relay that has some of it in hand publishes that first. What speaks of several workspaces at once stays, and has no effect on
+ * this one where it arrives.
+ */
+export async function deleteAnnounced(db: Db, workspaceId: string): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from outbox where id = any(array(
+       select id from outbox, lateral (
+         select array_agg(distinct found #>> '{}') as ids from jsonb_path_query(payload, '$.**.workspace_id') found) named
+       where named.ids = array[$1::text] for update of outbox))`,
+    [workspaceId],
+  );
+  return rowCount;
+}

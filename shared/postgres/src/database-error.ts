@@ -16,6 +16,9 @@ export const isRepeatable = (error: unknown): boolean => ["40P01", "40001"].incl
 /** Somebody else has had the lock for longer than the transaction's `lock_timeout`. */
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === "55P03";
 
+/** What the trigger `refuse_deleted_workspace` raises. */
+export const isOfDeletedWorkspace = (error: unknown): boolean => codeOf(error) === "OB404";
+
 /** What a unique index or constraint refused, told by its name. */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
   codeOf(error) === "23505" &&

@@ -1,6 +1,7 @@
 import { EventEmitter } from "node:events";
+import { WorkspaceDeleted } from "@outbound/contracts/app-error";
 import pg from "pg";
-import { DatabaseUnavailable, isConnectionLost, isRepeatable } from "./database-error.ts";
+import { DatabaseUnavailable, isConnectionLost, isOfDeletedWorkspace, isRepeatable } from "./database-error.ts";
 import { watchPool } from "./metrics.ts";
 
 /** With a name, each connection parses and plans it once: for what runs very often. */
@@ -165,7 +166,10 @@ async function repeatable<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-const translate = (error: unknown) => (isConnectionLost(error) ? new DatabaseUnavailable(error) : error);
+function translate(error: unknown): unknown {
+  if (isOfDeletedWorkspace(error)) return new WorkspaceDeleted(error);
+  return isConnectionLost(error) ? new DatabaseUnavailable(error) : error;
+}
 
 const { builtins } = pg.types;
 

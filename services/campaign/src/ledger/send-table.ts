@@ -103,3 +103,13 @@ export async function readHolder(
   );
   return rows[0]?.worker ?? null;
 }
+
+/** Mails of a workspace whose body a server is being given, or may be. */
+export async function countInHand(db: Pick<Tx, "query">, workspaceId: string): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count from send
+     where workspace_id = $1 and state = 'dispatched' and lease_until > now()`,
+    [workspaceId],
+  );
+  return rows[0]?.count ?? 0;
+}

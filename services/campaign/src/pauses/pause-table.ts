@@ -39,6 +39,15 @@ export async function upsertPause(db: Reader, { workspaceId, mailboxId, reason, 
   );
 }
 
+/** Of a workspace that is not marked as deleted. */
+export async function insertPauseUnlessThere(db: Reader, pause: Pausing): Promise<void> {
+  await db.query(
+    `insert into sending_pause (workspace_id, mailbox_id, reason, paused_by) values ($1, $2, $3, $4)
+     on conflict (workspace_id, mailbox_id) do nothing`,
+    [pause.workspaceId, pause.mailboxId, pause.reason, pause.pausedBy],
+  );
+}
+
 export async function readPause(db: Reader, { workspaceId, mailboxId }: PauseKey): Promise<SendingPause | undefined> {
   const { rows } = await db.query<SendingPause>(
     `select ${columns} from ${tables} where p.workspace_id = $1 and p.mailbox_id = $2`,

@@ -1,5 +1,6 @@
 import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-snapshot";
 import type { Db } from "@outbound/postgres/database";
+import { unlessDeleted } from "@outbound/postgres/deleted-workspace";
 import { inUnit, type Unit } from "../campaigns/unit-of-work.ts";
 import { countVerifications, findActiveEnrolments, lockActiveEnrolments } from "../enrolments/enrolment-table.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
@@ -17,12 +18,11 @@ import { type ChangedProspect, keepProspects } from "./prospect-copy-table.ts";
 export async function storeProspects(db: Db, prospects: readonly ProspectSnapshot[]): Promise<void> {
   const byWorkspace = Map.groupBy(prospects, ({ workspace_id }) => workspace_id);
   for (const [workspaceId, snapshots] of byWorkspace) {
-    await db.transaction(
-      inUnit(async (unit) => {
-        await shareWorkspace(unit.tx, workspaceId);
-        await takeOverProspects(unit, workspaceId, snapshots);
-      }),
-    );
+    const store = inUnit(async (unit) => {
+      await shareWorkspace(unit.tx, workspaceId);
+      await takeOverProspects(unit, workspaceId, snapshots);
+    });
+    await unlessDeleted(() => db.transaction(store));
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Engagement } from "@outbound/contracts/prospects/engagement";
 import { isAddressHash } from "@outbound/contracts/suppressions/address-hash";
 import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
-import type { Db } from "@outbound/postgres/database";
+import type { Db, Tx } from "@outbound/postgres/database";
+import { unlessDeleted } from "@outbound/postgres/deleted-workspace";
 import { listWorkspaces } from "../campaigns/campaign-table.ts";
 import { inUnit } from "../campaigns/unit-of-work.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
@@ -75,14 +76,15 @@ export async function takeOverSuppressions(
   { entries, answered }: SuppressionNews,
   erasedEmail?: string,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  const takeOver = async (tx: Tx) => {
     await lockWorkspace(tx, workspaceId);
     await keepSuppressions(tx, workspaceId, entries);
     const hash = entries.find(({ value }) => isAddressHash(value))?.value;
     if (erasedEmail !== undefined && hash) await markErased(tx, workspaceId, erasedEmail, hash);
     await forgetAnswered(tx, workspaceId, answered);
     await forgetOverdue(tx, workspaceId, entries);
-  });
+  };
+  await unlessDeleted(() => db.transaction(takeOver));
 }
 
 type Stopping = { within?: string | undefined; endsAt?: number };

@@ -22,7 +22,11 @@ export async function selectMembers(db: Db, workspaceId: string, { cursor, take 
 
 /** From here on nobody else changes who is a member, or has an invitation, until this transaction ends. */
 export async function lockMembers(tx: Tx, workspaceId: string): Promise<void> {
-  const { rows } = await tx.query("select 1 from workspace where id = $1 for no key update", [workspaceId]);
+  const { rows } = await tx.query(
+    `select 1 from workspace where id = $1 and not exists (select from deleted_workspace where workspace_id = $1)
+     for no key update`,
+    [workspaceId],
+  );
   if (rows.length === 0) throw notFound("Workspace");
 }
 

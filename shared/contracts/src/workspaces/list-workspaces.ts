@@ -9,7 +9,12 @@ export const listWorkspaces = defineOperation({
   queue: "leaf",
   summary: "List workspaces, newest first, or those of one name or with these ids.",
   input: z.object({ name: z.string().optional(), ids: z.array(z.uuid()).max(100).optional(), ...pageQuery }),
-  output: page(workspaceRow),
+  output: page(
+    workspaceRow.extend({
+      /** Nobody gets into it any more; the same command finishes it. */
+      being_deleted: z.literal(true).optional(),
+    }),
+  ),
   errors: [],
   readOnly: true,
 });

@@ -1,0 +1,168 @@
+import { randomUUID } from "node:crypto";
+import type { EventMessage } from "@outbound/contracts/event";
+import { events } from "@outbound/contracts/events";
+import { type Db, openDatabase } from "@outbound/postgres/database";
+import type { System } from "@outbound/testing/system";
+import { onTestFinished } from "vitest";
+
+/** The databases of a system, closed when the test is over. */
+export function databasesOf({ databaseUrls }: System): Map<string, Db> {
+  const databases = Object.entries(databaseUrls).map(
+    ([name, url]) =>
+      [name, openDatabase({ url, applicationName: "test", poolSize: 2, statementTimeoutMs: 60_000 })] as const,
+  );
+  onTestFinished(async () => {
+    for (const [, db] of databases) await db.close();
+  });
+  return new Map(databases);
+}
+
+const withColumn = `select c.relname as name, exists (
+    select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'refuse_deleted_workspace' and t.tgenabled = 'O') as is_guarded
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'workspace_id' and not a.attisdropped
+  where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace order by 1`;
+
+export type Table = { name: string; is_guarded: boolean };
+
+export const tablesOf = async (db: Db): Promise<Table[]> => (await db.query<Table>(withColumn)).rows;
+
+/** Rows of the workspace by database and table, and of whatever else names it; the marks are left out. */
+export async function rowsOf(databases: ReadonlyMap<string, Db>, workspace: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  const count = async (place: string, db: Db, sql: string) => {
+    const { rows } = await db.query<{ count: number }>(sql, [workspace]);
+    if (rows[0]?.count) counts[place] = rows[0].count;
+  };
+  for (const [service, db] of databases) {
+    for (const { name } of await tablesOf(db)) {
+      if (name === "deleted_workspace") continue;
+      await count(`${service}.${name}`, db, `select count(*)::int as count from ${name} where workspace_id = $1`);
+    }
+    const { rows: others } = await db.query<{ name: string }>(
+      "select relname as name from pg_class where relname in ('outbox', 'workspace') and relkind = 'r'",
+    );
+    for (const { name } of others) {
+      await count(
+        `${service}.${name}`,
+        db,
+        `select count(*)::int as count from ${name} t where t::text like '%' || $1 || '%'`,
+      );
+    }
+  }
+  return counts;
+}
+
+const id = () => randomUUID();
+const now = () => new Date();
+
+/** Of every event one that concerns the workspace, as it may still be in a queue; what tells of several tells of another one, too. */
+export function lateEvents(
+  workspace_id: string,
+  mailbox_id: string,
+  living: string,
+): { event: (typeof events)[number]; payload: object }[] {
+  const person = {
+    workspace_id,
+    prospect_id: id(),
+    prospect_email: "late@x.example",
+    campaign_id: id(),
+    campaign_name: "Late",
+  };
+  const visit = { workspace_id, enrolment_id: id(), step: 1, at: now(), is_suspect: false, reason: null };
+  const snapshot = {
+    id: id(),
+    workspace_id,
+    version: 1,
+    email: "late@x.example",
+    address_hash: null,
+    first_name: "Late",
+    last_name: null,
+    company: null,
+    timezone: null,
+    custom_fields: {},
+    verification_status: null,
+    anonymized: false,
+  };
+  const engagement = {
+    workspace_id,
+    prospect_id: id(),
+    version: 1,
+    campaign_count: 1,
+    emails_sent: 1,
+    date_contacted: null,
+    date_responded: null,
+    bounced: false,
+    replied: false,
+    active: true,
+  };
+  const entry = {
+    id: id(),
+    workspace_id,
+    version: 1,
+    kind: "email",
+    value: "late@x.example",
+    reason: "manual",
+    removed: false,
+  };
+  const mail = {
+    workspace_id,
+    mailbox_id,
+    folder: "inbox",
+    received_at: now(),
+    message_id: `<${id()}@x.example>`,
+    in_reply_to: null,
+    references: [],
+    ref: null,
+    from: { address: "late@x.example", name: null },
+    to: ["mara@x.example"],
+    subject: "Late",
+    text: "Late",
+    html: null,
+    automatic_headers: {},
+    report: null,
+  };
+  const settled = {
+    workspace_id,
+    send_id: id(),
+    attempt: 1,
+    worker: id(),
+    outcome: "sent",
+    fault: "none",
+    smtp_code: 250,
+    enhanced_code: null,
+    reason: null,
+    at: now(),
+  };
+  const payloads: Record<string, object> = {
+    "campaign.classify-reply": { workspace_id, reply_id: id() },
+    "campaign.count-click": { workspace_id, visit_id: id() },
+    "campaign.reschedule": { workspace_id, campaign_id: null },
+    "engagement.changed": { engagements: [engagement] },
+    "enrolment.requested": { workspace_id, campaign_id: id(), prospect: snapshot },
+    "inbox.checked": { workspace_id, mailbox_id, version: 1, checked_at: now(), failed_at: null, error: null },
+    "link.clicked": { ...person, url: "https://x.example", message_id: "<late@x.example>", via: "redirect" },
+    "link.followed": { ...visit, url: "https://x.example" },
+    "mail.opened": visit,
+    "mail.received": mail,
+    "mailer.send": { workspace_id, mailbox_id, send_id: id(), attempt: 1 },
+    "message.bounced": { ...person, step: 1, error: "550", hard: true },
+    "message.sent": { ...person, step: 1, message_id: "<late@x.example>" },
+    "prospect.changed": { prospects: [snapshot, { ...snapshot, id: id(), workspace_id: living }] },
+    "prospect.complained": person,
+    "prospect.erased": { workspace_id, prospect_id: id() },
+    "prospect.reassess": { workspace_id, value: "late@x.example" },
+    "prospect.unsubscribed": { ...person, via: "page" },
+    "reply.classified": { ...person, reply_id: id(), classification: "interested" },
+    "reply.received": { ...person, reply_id: id(), from: "late@x.example" },
+    "send.settled": settled,
+    "suppression.changed": { entries: [entry, { ...entry, id: id(), workspace_id: living }] },
+    "unsubscribe.repeated": { ...person, via: "page" },
+    "unsubscribe.requested": { workspace_id, enrolment_id: id(), step: 1, via: "page" },
+    "webhook-dispatcher.deliver": { workspace_id, delivery_id: id() },
+  };
+  return events.map((event) => {
+    const payload = payloads[event.name];
+    if (!payload) throw new Error(`say what ${event.name} of a deleted workspace looks like`);
+    return { event, payload: payload as EventMessage<typeof event>["payload"] as object };
+  });
+}

@@ -1,0 +1,133 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { isUuid } from "@outbound/contracts/uuid";
+import { closeWorkspace } from "@outbound/contracts/workspaces/close-workspace";
+import { deleteWorkspace } from "@outbound/contracts/workspaces/delete-workspace";
+import { listWorkspaces } from "@outbound/contracts/workspaces/list-workspaces";
+import {
+  countCampaignData,
+  countMailerData,
+  countProspectData,
+  countWebhookData,
+  deleteCampaignData,
+  deleteMailerData,
+  deleteProspectData,
+  deleteWebhookData,
+} from "@outbound/contracts/workspaces/workspace-data";
+import type { Command } from "commander";
+import { findWorkspace } from "./find-workspace.ts";
+import { newWorkspaceCommand, type WorkspaceOptions } from "./new-command.ts";
+import { oneLine, print } from "./output.ts";
+import { type Session, withSession } from "./session.ts";
+
+const meaning = `
+Everything in it goes: campaigns, people, mailboxes with their passwords, replies, offers, webhooks, tokens, and its suppression list, so
+that the next workspace may write to whoever unsubscribed here. Nobody gets in any more from the first moment on; a mail or a webhook
+that is just being sent ends first, and once the command has answered nothing leaves and nothing comes back. People keep their account and
+lose the membership. What has been sent stays where it was sent.
+
+Without --yes it says what would go, and deletes nothing. A deletion that broke off is finished by the same command. By its id a workspace
+that is gone can be deleted again, as must be when a backup brought some of it back.`;
+
+export function deleteCommand(group: Command): void {
+  newWorkspaceCommand(group, "delete", "delete a workspace and everything in it, for good")
+    .option("--yes", "do it, instead of saying what would go", false)
+    .addHelpText("after", meaning)
+    .action(remove);
+}
+
+/** What sends stops first; who tells others of it comes after. */
+const deletions = [deleteCampaignData, deleteMailerData, deleteWebhookData, deleteProspectData] as const;
+const counts = [countCampaignData, countMailerData, countWebhookData, countProspectData] as const;
+
+/** Between two looks at what is on its way. */
+const pauseMs = 1_000;
+
+async function remove({ workspace, yes, ...output }: WorkspaceOptions & { yes: boolean }): Promise<void> {
+  await withSession(async (session) => {
+    const id = isUuid(workspace) ? workspace.toLowerCase() : await findWorkspace(session, workspace);
+    const name = await nameOf(session, id);
+    if (yes) {
+      const deleted = await deleteWhole(session, id);
+      print(output, { id, name, deleted }, tellDeleted(id, name, deleted));
+    } else {
+      const rows = await countAll(session, id);
+      print(output, { id, name, rows }, tellPreview(id, name, rows));
+    }
+  });
+}
+
+async function nameOf({ call }: Session, id: string): Promise<string | null> {
+  const { data } = await call(listWorkspaces, { ids: [id] });
+  return data[0]?.name ?? null;
+}
+
+async function countAll({ call }: Session, id: string): Promise<Record<string, number>> {
+  const parts = await Promise.all(counts.map((operation) => call(operation, {}, id)));
+  return Object.assign({}, ...parts.map(({ rows }) => rows));
+}
+
+/** Part by part: a large workspace takes many calls. Each may be repeated, so that a broken one is finished by the next run. */
+async function deleteWhole({ call }: Session, id: string): Promise<number> {
+  let deleted = 0;
+  for (let isClosed = false; !isClosed; ) {
+    const part = await call(closeWorkspace, {}, id);
+    deleted += part.deleted;
+    isClosed = part.is_complete;
+  }
+  for (const operation of deletions) deleted += await deleteData({ call }, operation, id);
+  await call(deleteWorkspace, {}, id);
+  return deleted;
+}
+
+async function deleteData(
+  { call }: Pick<Session, "call">,
+  operation: (typeof deletions)[number],
+  id: string,
+): Promise<number> {
+  let deleted = 0;
+  let waitedFor = 0;
+  for (;;) {
+    const part = await call(operation, {}, id);
+    deleted += part.deleted;
+    if (part.is_complete) return deleted;
+    if (part.waits_for > 0) {
+      if (part.waits_for !== waitedFor) tellWaiting(operation.service, part.waits_for);
+      waitedFor = part.waits_for;
+      await pause(pauseMs);
+    }
+  }
+}
+
+function tellWaiting(service: string, count: number): void {
+  const what = service === "campaign" ? "mails that a server is being given" : "webhooks that are just being sent";
+  process.stderr.write(`Waiting for ${what}: ${count}.\n`);
+}
+
+const called = (id: string, name: string | null) => (name === null ? id : `${oneLine(name)} (${id})`);
+
+function tellDeleted(id: string, name: string | null, deleted: number): string {
+  if (name !== null) return `Workspace ${called(id, name)} is deleted, with everything in it.`;
+  return deleted === 0
+    ? `Workspace ${id} was deleted before, and nothing of it is there.`
+    : `Workspace ${id} was deleted before; what had come back is deleted.`;
+}
+
+/** Of tables, those that an operator knows; the rest follows from them. */
+const words: Record<string, string> = {
+  prospect: "people",
+  campaign: "campaigns",
+  mailbox: "mailboxes",
+  send: "mails",
+  reply: "replies",
+  offer: "offers",
+  suppression: "suppressions",
+  subscription: "subscriptions of webhooks",
+};
+
+function tellPreview(id: string, name: string | null, rows: Record<string, number>): string {
+  const known = Object.entries(words).flatMap(([table, word]) => (rows[table] ? [`${rows[table]} ${word}`] : []));
+  const isThere = name !== null || Object.keys(rows).length > 0;
+  if (!isThere) return `There is no workspace ${id}, and nothing of one.`;
+  const holds = known.length > 0 ? `It holds ${known.join(", ")}.` : "It holds no people, campaigns or mailboxes.";
+  return `${holds}\nNothing is done yet: with --yes workspace ${called(id, name)} is deleted for good, with everything in it.`;
+}

@@ -1,0 +1,27 @@
+import { implement } from "@outbound/broker/implement";
+import type { Caller } from "@outbound/contracts/caller";
+import { deleteCampaignData } from "@outbound/contracts/workspaces/workspace-data";
+import { deleteAnnounced } from "@outbound/events/outbox-table";
+import { deleteRows, isMarkedDeleted, markDeleted } from "@outbound/postgres/deleted-workspace";
+import type { Context } from "../context.ts";
+import { countInHand } from "../ledger/send-table.ts";
+import { every, insertPauseUnlessThere, waitForDispatches } from "../pauses/pause-table.ts";
+
+/**
+ * First a pause: no further mail begins. Mails whose body is under way then end as ever, with their facts; only after them is the
+ * workspace marked, as an outcome could not be written any more. The pause goes last, so that who looks at a deletion that broke
+ * off finds why nothing is sent.
+ */
+export default implement(deleteCampaignData, async (_, { db, workspaceId }: Context & Caller) => {
+  if (!(await isMarkedDeleted(db, workspaceId))) {
+    const key = { workspaceId, mailboxId: every };
+    await insertPauseUnlessThere(db, { ...key, reason: "The workspace is being deleted.", pausedBy: "operator" });
+    await db.transaction(waitForDispatches);
+    const waits_for = await countInHand(db, workspaceId);
+    if (waits_for > 0) return { deleted: 0, waits_for, is_complete: false };
+    await markDeleted(db, workspaceId);
+  }
+  const { deleted, is_complete } = await deleteRows(db, workspaceId, { last: ["sending_pause"] });
+  const announced = await deleteAnnounced(db, workspaceId);
+  return { deleted: deleted + announced, waits_for: 0, is_complete };
+});

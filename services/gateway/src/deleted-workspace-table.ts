@@ -1,0 +1,30 @@
+import type { Db, Tx } from "@outbound/postgres/database";
+import { markDeleted } from "@outbound/postgres/deleted-workspace";
+
+/** Since when; undefined for one that never was. */
+export async function markClosed(tx: Tx, workspaceId: string): Promise<Date | undefined> {
+  const { rowCount } = await tx.query(
+    `select from workspace where id = $1 union all select from deleted_workspace where workspace_id = $1`,
+    [workspaceId],
+  );
+  if (rowCount === 0) return undefined;
+  await markDeleted(tx, workspaceId);
+  const { rows } = await tx.query<{ deleted_at: Date }>(
+    "select deleted_at from deleted_workspace where workspace_id = $1",
+    [workspaceId],
+  );
+  return rows[0]?.deleted_at;
+}
+
+/** Those of them that nobody gets into any more. */
+export async function findClosed(db: Db, workspaceIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.query<{ workspace_id: string }>(
+    "select workspace_id from deleted_workspace where workspace_id = any($1)",
+    [workspaceIds],
+  );
+  return new Set(rows.map(({ workspace_id }) => workspace_id));
+}
+
+export async function deleteClosed(db: Db, workspaceId: string): Promise<void> {
+  await db.query("delete from workspace where id = $1", [workspaceId]);
+}

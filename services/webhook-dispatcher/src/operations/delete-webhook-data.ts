@@ -1,0 +1,24 @@
+import { implement } from "@outbound/broker/implement";
+import type { Caller } from "@outbound/contracts/caller";
+import { deleteWebhookData } from "@outbound/contracts/workspaces/workspace-data";
+import { deleteRows, markDeleted } from "@outbound/postgres/deleted-workspace";
+import type { Context } from "../context.ts";
+import { countUnderWay, deleteDeliveries } from "../delivery-table.ts";
+
+/** Enough to be worth a call, and done within its time. */
+const chunksAtMost = 20;
+
+/** An attempt that has begun ends first: nothing is posted once this is complete. Events go with their deliveries. */
+export default implement(deleteWebhookData, async (_, { db, deliverer, workspaceId }: Context & Caller) => {
+  await markDeleted(db, workspaceId);
+  const rest = await deleteRows(db, workspaceId, { except: ["delivery", "event"] });
+  let deleted = rest.deleted;
+  let isMore = true;
+  for (let chunk = 0; isMore && chunk < chunksAtMost; chunk++) {
+    const count = await deleteDeliveries(db, workspaceId, deliverer.leaseMs);
+    deleted += count;
+    isMore = count > 0;
+  }
+  const waits_for = await countUnderWay(db, workspaceId);
+  return { deleted, waits_for, is_complete: rest.is_complete && !isMore && waits_for === 0 };
+});

@@ -1,0 +1,136 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { notFound, WorkspaceDeleted } from "@outbound/contracts/app-error";
+import { operatorWorkspaceId } from "@outbound/contracts/caller";
+import type { Db, Tx } from "./database.ts";
+
+type Reader = Pick<Tx, "query">;
+
+/**
+ * From the commit on the trigger `refuse_deleted_workspace`, which each table with a `workspace_id` has, refuses new rows of the
+ * workspace with `WorkspaceDeleted`. The mark stays for good: a message may come back after weeks.
+ */
+export async function markDeleted(db: Reader, workspaceId: string): Promise<void> {
+  if (workspaceId === operatorWorkspaceId) throw notFound("Workspace");
+  await db.query("insert into deleted_workspace (workspace_id) values ($1) on conflict do nothing", [workspaceId]);
+}
+
+export async function isMarkedDeleted(db: Reader, workspaceId: string): Promise<boolean> {
+  const { rowCount } = await db.query("select from deleted_workspace where workspace_id = $1", [workspaceId]);
+  return rowCount > 0;
+}
+
+/** For who writes to several workspaces: one that is deleted keeps nothing, and the others get what is theirs. */
+export async function unlessDeleted(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof WorkspaceDeleted)) throw error;
+  }
+}
+
+type Deletion = {
+  /** Tables whose rows the service deletes otherwise, before these. */
+  except?: readonly string[];
+  /** Tables that come after all others. */
+  last?: readonly string[];
+  forMs?: number;
+  /** Of one transaction. */
+  batchSize?: number;
+};
+
+export type Deleted = { deleted: number; is_complete: boolean };
+
+const pollMs = 50;
+
+/**
+ * Deletes a marked workspace's rows of all tables with a `workspace_id`, in small transactions, for as long as it may: what is left
+ * the next call does. It is complete when there is none, and nobody who has not seen the mark can bring one back.
+ */
+export async function deleteRows(
+  db: Db,
+  workspaceId: string,
+  { except = [], last = [], forMs = 5_000, batchSize = 1_000 }: Deletion = {},
+): Promise<Deleted> {
+  const endsAt = performance.now() + forMs;
+  const hasTime = () => performance.now() < endsAt;
+  const all = await tablesOfWorkspaces(db);
+  if (!(await waitForWriters(db, all, hasTime))) return { deleted: 0, is_complete: false };
+
+  const own = all.filter((table) => !except.includes(table));
+  const ordered = [...own.filter((table) => !last.includes(table)), ...last];
+  let deleted = 0;
+  for (const table of ordered) {
+    for (let isEmpty = false; !isEmpty; ) {
+      const count = await deleteSome(db, table, workspaceId, batchSize);
+      deleted += count;
+      isEmpty = count < batchSize && !(await hasRow(db, table, workspaceId));
+      if (!isEmpty && !hasTime()) return { deleted, is_complete: false };
+      // What somebody has locked is free in a moment.
+      if (!isEmpty && count === 0) await pause(pollMs);
+    }
+  }
+  return { deleted, is_complete: true };
+}
+
+/** How many rows of the workspace each table has; those without any are left out. */
+export async function countRows(db: Db, workspaceId: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of await tablesOfWorkspaces(db)) {
+    const { rows } = await db.query<{ count: number }>(
+      `select count(*)::int as count from ${table} where workspace_id = $1`,
+      [workspaceId],
+    );
+    if (rows[0]?.count) counts[table] = rows[0].count;
+  }
+  return counts;
+}
+
+/** A partition is part of its table. */
+async function tablesOfWorkspaces(db: Db): Promise<string[]> {
+  const { rows } = await db.query<{ name: string }>(
+    `select quote_ident(c.relname) as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where a.attname = 'workspace_id' and not a.attisdropped and c.relkind in ('r', 'p') and not c.relispartition
+       and c.relnamespace = current_schema::regnamespace and c.relname <> 'deleted_workspace'
+     order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * An insert locks its table before its trigger looks for the mark: who holds no such lock when this looks, sees the mark. False when
+ * one of the others has not ended in time.
+ */
+async function waitForWriters(db: Db, tables: readonly string[], hasTime: () => boolean): Promise<boolean> {
+  const { rows } = await db.query<{ writer: string }>(
+    `select distinct virtualtransaction as writer from pg_locks
+     where mode = 'RowExclusiveLock' and pid <> pg_backend_pid() and relation = any($1::text[]::regclass[])
+       and database = (select oid from pg_database where datname = current_database())`,
+    [tables],
+  );
+  const writers = rows.map(({ writer }) => writer);
+  while (await areUnderWay(db, writers)) {
+    if (!hasTime()) return false;
+    await pause(pollMs);
+  }
+  return true;
+}
+
+async function areUnderWay(db: Db, writers: readonly string[]): Promise<boolean> {
+  if (writers.length === 0) return false;
+  const { rowCount } = await db.query("select from pg_locks where virtualtransaction = any($1) limit 1", [writers]);
+  return rowCount > 0;
+}
+
+async function deleteSome(db: Db, table: string, workspaceId: string, limit: number): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from ${table} where ctid = any(array(
+       select ctid from ${table} where workspace_id = $1 limit ${limit} for update skip locked))`,
+    [workspaceId],
+  );
+  return rowCount;
+}
+
+async function hasRow(db: Db, table: string, workspaceId: string): Promise<boolean> {
+  const { rowCount } = await db.query(`select from ${table} where workspace_id = $1 limit 1`, [workspaceId]);
+  return rowCount > 0;
+}
