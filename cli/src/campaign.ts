@@ -9,6 +9,7 @@ import { resumeCampaign } from "@outbound/contracts/campaigns/resume-campaign";
 import { startCampaign } from "@outbound/contracts/campaigns/start-campaign";
 import type { Command } from "commander";
 import { stringify } from "yaml";
+import { enrolCommand } from "./campaign-enrol.ts";
 import { previewCommand } from "./campaign-preview.ts";
 import { statsCommand } from "./campaign-stats.ts";
 import { findReference } from "./find-reference.ts";
@@ -46,7 +47,7 @@ const actions = {
   pause: { operation: pauseCampaign, does: "pause a running campaign: nothing is sent until it is resumed" },
   resume: {
     operation: resumeCampaign,
-    does: "resume a paused campaign where it stopped; somebody must be active in it",
+    does: "resume a paused campaign where it stopped; somebody must be active in it: see enrol",
   },
   complete: { operation: completeCampaign, does: "complete a campaign: what is still active in it stops" },
   archive: {
@@ -67,6 +68,7 @@ export function campaignCommands(program: Command): void {
   newReferenceCommand(group, "export", "print a campaign as the file that made it")
     .argument("<id or name>", "the campaign")
     .action(exportFile);
+  enrolCommand(group);
   previewCommand(group);
   statsCommand(group);
   newReferenceCommand(group, "explain", "say why a prospect's next step leaves when it does, or why it was not sent")

@@ -18,5 +18,8 @@ export type Caller = {
 export const workspaceAsked = ({ workspaceId }: Caller): string | undefined =>
   workspaceId === operatorWorkspaceId ? undefined : workspaceId;
 
+/** A person in the app, or the operator: for what the API leaves to the app. */
+export const isByPerson = ({ actor, userId }: Caller): boolean => userId !== undefined || actor === "operator";
+
 /** The workspace of operations that stand above workspaces: the operator's own. */
 export const operatorWorkspaceId = "00000000-0000-0000-0000-000000000000";

@@ -21,11 +21,16 @@ import { enterProspects } from "./transitions/enter.ts";
 export type OpenCampaign = LockedCampaign & { required: RequiredField[]; mailboxIds: string[] };
 
 /** Throws what a client reads when the campaign takes nobody. */
-export async function openCampaign(tx: Tx, workspaceId: string, campaignId: string): Promise<OpenCampaign> {
+export async function openCampaign(
+  tx: Tx,
+  workspaceId: string,
+  campaignId: string,
+  { intoPaused = false }: { intoPaused?: boolean } = {},
+): Promise<OpenCampaign> {
   const campaign = await shareCampaign(tx, workspaceId, campaignId);
   const steps = await readSteps(tx, workspaceId, campaign.id);
   const mailboxes = await readCampaignMailboxes(tx, workspaceId, campaign.id);
-  assertTakesProspects({ ...campaign, steps: steps.length, mailboxes: mailboxes.length });
+  assertTakesProspects({ ...campaign, steps: steps.length, mailboxes: mailboxes.length }, { intoPaused });
   const working = mailboxes.filter(({ status }) => status === "active");
   return {
     ...campaign,

@@ -22,10 +22,16 @@ export function refusal(prospect: Judged | undefined): Exclude<EnrolmentResult, 
 
 type Setup = Pick<LockedCampaign, "status" | "archived_at"> & { steps: number; mailboxes: number };
 
-/** API: POST /api/v1/campaigns/{id}/prospects, the 409s. */
-export function assertTakesProspects({ status, archived_at, steps, mailboxes }: Setup): void {
+/**
+ * API: POST /api/v1/campaigns/{id}/prospects, the 409s. A person may fill a paused campaign, too: one that nobody is active in can't
+ * be resumed before.
+ */
+export function assertTakesProspects(
+  { status, archived_at, steps, mailboxes }: Setup,
+  { intoPaused }: { intoPaused: boolean },
+): void {
   const state = archived_at ? "archived" : status;
-  if (state !== "draft" && state !== "active") {
+  if (state !== "draft" && state !== "active" && !(state === "paused" && intoPaused)) {
     throw conflict(`This campaign can't take new prospects in its current state (${state}).`);
   }
   if (steps === 0) throw conflict("Add step 1 before enrolling anyone.", { code: "no-step" });

@@ -78,6 +78,25 @@ test("mailbox, step, audience: checked in this order", async () => {
   expect((await call(getCampaign, { id }, caller)).status).toBe("paused");
 });
 
+test("a paused campaign with nobody active isn't lost: a person fills it, which the API can't, and it resumes", async () => {
+  const caller = freshCaller();
+  for (const person of [{ actor: "operator" }, { userId: randomUUIDv7(), actor: "ann@acme.example" }]) {
+    const id = await paused(caller);
+    const [one] = await service.prospects(caller, {});
+    if (!one) throw new Error("missing");
+    expect(await resume(id, caller)).toEqual(conflict("This campaign's audience has no prospects."));
+    for (const client of [caller, { ...caller, actor: "API token CRM" }]) {
+      expect(await refusalOf(call(enrolProspects, { id, prospect_ids: [one.id] }, client))).toEqual(
+        conflict("This campaign can't take new prospects in its current state (paused)."),
+      );
+    }
+    const { summary } = await call(enrolProspects, { id, prospect_ids: [one.id] }, { ...caller, ...person });
+    expect(summary).toMatchObject({ requested: 1, enrolled: 1 });
+    expect((await call(getCampaign, { id }, caller)).status).toBe("paused");
+    expect(await call(resumeCampaign, { id }, caller)).toMatchObject({ status: "active", display_status: "running" });
+  }
+});
+
 test("prospects without a field of any step or active variant are named, and the campaign stays paused", async () => {
   const caller = freshCaller();
   const name = "Fields";

@@ -189,6 +189,9 @@ test("what a campaign in the wrong state answers, changing nothing", async () =>
   await call(archiveCampaign, { id }, caller);
   expect(await enrolIn(id)).toEqual(wrongState("archived"));
 
+  const operator = { ...caller, actor: "operator" };
+  expect(await enrolIn(id, operator)).toEqual(wrongState("archived"));
+
   const empty = await service.campaign(caller, { steps: [], mailboxes: [] });
   expect(await enrolIn(empty)).toEqual({ kind: "conflict", message: "Add step 1 before enrolling anyone." });
   const silent = await service.campaign(caller, { mailboxes: [] });

@@ -1,5 +1,5 @@
 import { implement } from "@outbound/broker/implement";
-import type { Caller } from "@outbound/contracts/caller";
+import { type Caller, isByPerson } from "@outbound/contracts/caller";
 import { type EnrolmentResult, enrolmentResults, enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
 import { inUnit } from "../../campaigns/unit-of-work.ts";
 import type { Context } from "../../context.ts";
@@ -14,7 +14,7 @@ export default implement(enrolProspects, async ({ id, prospect_ids, emails }, co
     inUnit(async (unit) => {
       const { tx } = unit;
       await shareWorkspace(tx, workspaceId);
-      const campaign = await openCampaign(tx, workspaceId, id);
+      const campaign = await openCampaign(tx, workspaceId, id, { intoPaused: isByPerson(context) });
       const named = await nameProspects(tx, workspaceId, { prospect_ids, emails });
       const prospects = named.flatMap(({ prospect }) => prospect ?? []);
       const { results, engagements } = await enrol(unit, workspaceId, campaign, prospects);

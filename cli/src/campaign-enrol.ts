@@ -1,0 +1,56 @@
+import {
+  type EnrolmentResult,
+  enrolProspects,
+  maxProspectsPerCall,
+} from "@outbound/contracts/campaigns/enrol-prospects";
+import type { WireOutputOf } from "@outbound/contracts/operation";
+import type { Command } from "commander";
+import { findReference } from "./find-reference.ts";
+import { inBatches } from "./in-batches.ts";
+import { newReferenceCommand, type ReferenceOptions } from "./new-command.ts";
+import { oneLine, print, tableOf } from "./output.ts";
+import { withSession } from "./session.ts";
+
+const meaning = `
+Each is judged by itself: who is suppressed, is active in another campaign or lacks a field that the copy uses stays out. A draft, a
+running and a paused campaign take people; what they are to get leaves once the campaign runs.`;
+
+export function enrolCommand(group: Command): void {
+  newReferenceCommand(group, "enrol", "enrol prospects by their addresses")
+    .argument("<id or name>", "the campaign")
+    .argument("<email...>", "the addresses of prospects of its workspace")
+    .addHelpText("after", meaning)
+    .action(enrol);
+}
+
+type Row = WireOutputOf<typeof enrolProspects>["data"][number];
+
+async function enrol(campaign: string, emails: string[], { workspace, ...output }: ReferenceOptions): Promise<void> {
+  const rows: Row[] = [];
+  const name = await withSession(async (session) => {
+    const { id, workspaceId } = await findReference(session, "campaign", campaign, workspace);
+    let name = campaign;
+    for await (const batch of inBatches(emails, maxProspectsPerCall)) {
+      const part = await session.call(enrolProspects, { id, emails: batch }, workspaceId);
+      rows.push(...part.data);
+      name = part.campaign.name;
+    }
+    return name;
+  });
+  const left = rows.filter(({ result }) => result !== "enrolled");
+  const table = left.length === 0 ? "" : tableOf(left, { email: nameOf, result: (row) => meanings[row.result] });
+  const enrolled = rows.length - left.length;
+  print(output, rows, `${table}${enrolled} of ${rows.length} enrolled in ${oneLine(name)}.`);
+}
+
+const nameOf = ({ email, prospect_id }: Row) => email ?? prospect_id;
+
+const meanings: Record<EnrolmentResult, string> = {
+  enrolled: "enrolled",
+  "already-enrolled": "already enrolled",
+  suppressed: "suppressed",
+  conflict: "active in another campaign",
+  "missing-field": "lacks a field that the copy uses",
+  anonymized: "erased",
+  "not-found": "no such prospect",
+};
