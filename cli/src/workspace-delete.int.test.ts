@@ -1,8 +1,8 @@
 import { connectBroker } from "@outbound/broker/broker";
 import { queueDepths } from "@outbound/broker/dead-queue";
 import { publish } from "@outbound/broker/publish-event";
-import type { LocalService } from "@outbound/local/services";
 import type { Db } from "@outbound/postgres/database";
+import type { LocalService } from "@outbound/servers/services";
 import { eventually } from "@outbound/testing/eventually";
 import { startReceiver } from "@outbound/testing/receiver";
 import { silentLog } from "@outbound/testing/silent-log";
