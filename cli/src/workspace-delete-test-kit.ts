@@ -152,6 +152,7 @@ export function lateEvents(
     "prospect.erased": { workspace_id, prospect_id: id() },
     "prospect.reassess": { workspace_id, value: "late@x.example" },
     "prospect.unsubscribed": { ...person, via: "page" },
+    "prospect.work": { workspace_id, job_id: id(), step: 1 },
     "reply.classified": { ...person, reply_id: id(), classification: "interested" },
     "reply.received": { ...person, reply_id: id(), from: "late@x.example" },
     "send.settled": settled,

@@ -132,7 +132,7 @@ async function setAside(delivery: Delivery, error: unknown): Promise<EventOutcom
 
 function dropped({ broker, event, message }: Delivery): EventOutcome {
   const details = { event: event.name, event_id: message.properties.messageId };
-  broker.log.info(details, "an event of a deleted workspace has no effect");
+  broker.log.info(details, "event.dropped");
   return "done";
 }
 

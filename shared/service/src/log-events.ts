@@ -14,6 +14,7 @@ export const logEvents = [
   "delivery_signal.failed",
   "demo.create_failed",
   "event.dead_lettered",
+  "event.dropped",
   "event.handled",
   "event.parked",
   "event.postponed",

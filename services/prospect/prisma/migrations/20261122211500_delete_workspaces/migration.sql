@@ -21,3 +21,7 @@ create trigger refuse_deleted_workspace before insert on company
   for each row execute function refuse_deleted_workspace();
 create trigger refuse_deleted_workspace before insert on suppression
   for each row execute function refuse_deleted_workspace();
+create trigger refuse_deleted_workspace before insert on job
+  for each row execute function refuse_deleted_workspace();
+create trigger refuse_deleted_workspace before insert on job_chunk
+  for each row execute function refuse_deleted_workspace();
