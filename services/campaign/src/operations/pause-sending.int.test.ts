@@ -157,11 +157,16 @@ describe("sending.pause", () => {
     await service.dispatched(caller);
   });
 
-  test("again it keeps its time and takes the newer reason", async () => {
-    const caller = freshCaller();
+  test("again it keeps its time, who paused it and why, and adds the other reason once", async () => {
+    const caller = { ...freshCaller(), actor: "operator" };
     const first = await pause(caller);
-    const again = await call(pauseSending, { reason: "Still wrong" }, caller);
-    expect(again).toEqual({ ...first, reason: "Still wrong" });
+    expect(first).toMatchObject({ paused_by: "operator", reason: "A wrong price in step 1", was_paused: false });
+    const ann = { ...caller, actor: "ann@acme.example" };
+    const reason = "A wrong price in step 1; also, by ann@acme.example: Unpaid";
+    for (const by of [ann, ann, { ...ann, actor: "bo@acme.example" }]) {
+      expect(await call(pauseSending, { reason: "Unpaid" }, by)).toEqual({ ...first, reason, was_paused: true });
+    }
+    expect(await pause(caller)).toEqual({ ...first, reason, was_paused: true });
   });
 
   test("a mailbox that is added again stays paused", async () => {

@@ -30,11 +30,16 @@ const tables = "sending_pause p left join mailbox m on m.workspace_id = p.worksp
 
 type Pausing = PauseKey & { reason: string; pausedBy: string };
 
-/** One that stands keeps its time. */
+/** Of several reasons together. */
+const longestReason = 2_000;
+
+/** One that stands keeps its time, who paused it and why; another reason is added, as whoever resumes it ends it for both. */
 export async function upsertPause(db: Reader, { workspaceId, mailboxId, reason, pausedBy }: Pausing): Promise<void> {
   await db.query(
-    `insert into sending_pause (workspace_id, mailbox_id, reason, paused_by) values ($1, $2, $3, $4)
-     on conflict (workspace_id, mailbox_id) do update set reason = excluded.reason, paused_by = excluded.paused_by`,
+    `insert into sending_pause as stands (workspace_id, mailbox_id, reason, paused_by) values ($1, $2, $3, $4)
+     on conflict (workspace_id, mailbox_id) do update
+     set reason = left(stands.reason || '; also, by ' || excluded.paused_by || ': ' || excluded.reason, ${longestReason})
+     where strpos(stands.reason, excluded.reason) = 0`,
     [workspaceId, mailboxId, reason, pausedBy],
   );
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineOperation } from "../operation.ts";
 import { sendingPause } from "./sending-pause.ts";
 
-/** For the operator's own workspace it pauses every one, or a mailbox of any. Again it replaces the reason. */
+/** For the operator's own workspace it pauses every one, or a mailbox of any. Again it adds the reason. */
 export const pauseSending = defineOperation({
   name: "sending.pause",
   service: "campaign",
@@ -15,6 +15,7 @@ export const pauseSending = defineOperation({
     reason: z.string().trim().min(1).max(500),
   }),
   keepsActor: true,
-  output: sendingPause,
+  /** A service of an earlier release doesn't say whether it was paused before. */
+  output: sendingPause.extend({ was_paused: z.boolean().optional() }),
   errors: ["not-found", "conflict"],
 });
