@@ -20,4 +20,6 @@ if (!databaseUrl) {
 const db = openDatabase({ url: databaseUrl, applicationName: "hold-after-restore", statementTimeoutMs: 600_000 });
 const { paused, unknown } = await holdSending(db, { backupAt, withPaused: flags.includes("--with-paused") });
 await db.close();
-process.stdout.write(`Paused ${paused} campaigns; ${unknown} mails may have left since and are unknown.\n`);
+const campaigns = paused === 1 ? "1 campaign" : `${paused} campaigns`;
+const mails = unknown === 1 ? "1 mail may have left since and is" : `${unknown} mails may have left since and are`;
+process.stdout.write(`Paused ${campaigns}; ${mails} unknown.\n`);
