@@ -2,7 +2,7 @@ import { previewCampaign } from "@outbound/contracts/campaigns/preview-campaign"
 import type { WireOutputOf } from "@outbound/contracts/operation";
 import { writeMail } from "@outbound/contracts/sending/write-mail";
 import type { Command } from "commander";
-import { CliError } from "./cli-error.ts";
+import { UsageError } from "./cli-error.ts";
 import { findReference } from "./find-reference.ts";
 import { newReferenceCommand, type ReferenceOptions } from "./new-command.ts";
 import { type Output, print, printable } from "./output.ts";
@@ -43,7 +43,7 @@ async function preview(campaign: string, { workspace, eml, email, step, variant,
 
 async function writtenMail({ call }: Session, ask: Ask, query: Query): Promise<string> {
   const { mail, steps } = await ask(query);
-  if (query.step === undefined && steps > 1) throw new CliError("Say which mail to write: --step N.");
+  if (query.step === undefined && steps > 1) throw new UsageError("Say which mail to write: --step N.");
   return (await call(writeMail, mail)).eml;
 }
 

@@ -23,7 +23,7 @@ import {
   type WorkspaceOptions,
 } from "./new-command.ts";
 import { oneLine, print } from "./output.ts";
-import { printList } from "./print-list.ts";
+import { pagesOf, printList } from "./print-list.ts";
 import { readFileAs } from "./read-file.ts";
 import { withSession } from "./session.ts";
 import { understoodCampaign } from "./understood.ts";
@@ -104,20 +104,14 @@ async function exportFile(campaign: string, { workspace, ...output }: ReferenceO
 }
 
 function list(options: ListOptions): Promise<void> {
-  return printList(
-    options,
-    ({ call }, scope) =>
-      (page) =>
-        call(listCampaignEntries, page, scope),
-    {
-      id: (row) => row.id,
-      name: (row) => row.name,
-      status: (row) => (row.paused_by ? `${row.display_status} by ${row.paused_by}` : row.display_status),
-      steps: (row) => row.steps,
-      enrolled: (row) => row.progress.enrolled,
-      progress: (row) => `${row.progress.pct} %`,
-    },
-  );
+  return printList(options, pagesOf(listCampaignEntries), {
+    id: (row) => row.id,
+    name: (row) => row.name,
+    status: (row) => (row.paused_by ? `${row.display_status} by ${row.paused_by}` : row.display_status),
+    steps: (row) => row.steps,
+    enrolled: (row) => row.progress.enrolled,
+    progress: (row) => `${row.progress.pct} %`,
+  });
 }
 
 async function explain(campaign: string, email: string, { workspace, ...output }: ReferenceOptions): Promise<void> {

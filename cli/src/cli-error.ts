@@ -2,3 +2,6 @@
 export class CliError extends Error {
   override readonly name = "CliError";
 }
+
+/** What was given doesn't go together, or is not enough: the command is not understood. */
+export class UsageError extends CliError {}

@@ -1,7 +1,7 @@
 import { listHookEntries } from "@outbound/contracts/hooks/list-hook-entries";
 import type { Command } from "commander";
 import { type ListOptions, newListCommand } from "./new-command.ts";
-import { printList } from "./print-list.ts";
+import { pagesOf, printList } from "./print-list.ts";
 
 const meaning = `
 A subscription is made and ended by the API (POST and DELETE /hooks). \`outbound webhook deliveries\` shows what became of its events.`;
@@ -12,16 +12,10 @@ export function hookCommands(program: Command): void {
 }
 
 function list(options: ListOptions): Promise<void> {
-  return printList(
-    options,
-    ({ call }, scope) =>
-      (page) =>
-        call(listHookEntries, page, scope),
-    {
-      id: (row) => row.id,
-      event: (row) => row.event,
-      url: (row) => row.target_url,
-      created: (row) => row.created_at,
-    },
-  );
+  return printList(options, pagesOf(listHookEntries), {
+    id: (row) => row.id,
+    event: (row) => row.event,
+    url: (row) => row.target_url,
+    created: (row) => row.created_at,
+  });
 }

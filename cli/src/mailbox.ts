@@ -18,7 +18,7 @@ import {
 } from "./new-command.ts";
 import { oneLine, print } from "./output.ts";
 import { mailboxPauseCommands } from "./pause.ts";
-import { printList } from "./print-list.ts";
+import { pagesOf, printList } from "./print-list.ts";
 import { readFileAs } from "./read-file.ts";
 import { type Session, withSession } from "./session.ts";
 import { understoodMailbox } from "./understood.ts";
@@ -92,23 +92,17 @@ const tellConnection = ({ protocol, error }: Connection): string =>
   `${protocol.toUpperCase()}: ${error === null ? "connected, and its login is accepted." : oneLine(error)}`;
 
 function list(options: ListOptions): Promise<void> {
-  return printList(
-    options,
-    ({ call }, scope) =>
-      (page) =>
-        call(listMailboxEntries, page, scope),
-    {
-      id: (row) => row.id,
-      email: (row) => row.email,
-      status: tellStatus,
-      "sent today": (row) => row.sent_today,
-      "today's limit": (row) => row.effective_daily_limit,
-      "daily limit": (row) => row.daily_limit,
-      "ramp day": (row) => row.ramp?.day ?? null,
-      "time zone": (row) => row.effective_timezone,
-      "gap (s)": (row) => row.min_gap_seconds,
-    },
-  );
+  return printList(options, pagesOf(listMailboxEntries), {
+    id: (row) => row.id,
+    email: (row) => row.email,
+    status: tellStatus,
+    "sent today": (row) => row.sent_today,
+    "today's limit": (row) => row.effective_daily_limit,
+    "daily limit": (row) => row.daily_limit,
+    "ramp day": (row) => row.ramp?.day ?? null,
+    "time zone": (row) => row.effective_timezone,
+    "gap (s)": (row) => row.min_gap_seconds,
+  });
 }
 
 /** A pause says more than what a server last failed with. */

@@ -1,6 +1,6 @@
 import { CommanderError } from "commander";
 import { outboundProgram } from "./program.ts";
-import { tellError } from "./tell-error.ts";
+import { exitCodeOf, tellError } from "./tell-error.ts";
 
 // Whoever reads may stop, as `head` does: what was begun is still done, and there is nobody to tell.
 for (const stream of [process.stdout, process.stderr]) {
@@ -12,8 +12,7 @@ for (const stream of [process.stdout, process.stderr]) {
 try {
   await outboundProgram().parseAsync();
 } catch (error) {
-  // Commander has printed its own; help that was asked for is no failure.
-  if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : 2);
-  process.stderr.write(`${tellError(error)}\n`);
-  process.exit(1);
+  // Commander has printed its own.
+  if (!(error instanceof CommanderError)) process.stderr.write(`${tellError(error)}\n`);
+  process.exit(exitCodeOf(error));
 }

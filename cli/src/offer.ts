@@ -5,7 +5,7 @@ import { type OfferStatus, offerStatuses } from "@outbound/contracts/offers/offe
 import { withdrawOffer } from "@outbound/contracts/offers/withdraw-offer";
 import { isUuid } from "@outbound/contracts/uuid";
 import { type Command, Option } from "commander";
-import { CliError } from "./cli-error.ts";
+import { CliError, UsageError } from "./cli-error.ts";
 import { findReference } from "./find-reference.ts";
 import { findWorkspace } from "./find-workspace.ts";
 import {
@@ -17,7 +17,7 @@ import {
   type WorkspaceOptions,
 } from "./new-command.ts";
 import { print } from "./output.ts";
-import { printList } from "./print-list.ts";
+import { pagesOf, printList } from "./print-list.ts";
 import { type Session, withSession } from "./session.ts";
 
 const page = `
@@ -61,7 +61,7 @@ type Terms = {
 
 async function create(options: WorkspaceOptions & Terms): Promise<void> {
   const { workspace, email, company, title, amount, currency, url, validUntil, campaign, reply, ...output } = options;
-  if ((email === undefined) === (company === undefined)) throw new CliError("Give --email A, or --company C.");
+  if ((email === undefined) === (company === undefined)) throw new UsageError("Give --email A, or --company C.");
   const offer = await withSession(async (session) => {
     const workspaceId = await findWorkspace(session, workspace);
     const company_id = company === undefined ? undefined : await findCompany(session, workspaceId, company);
@@ -81,21 +81,15 @@ async function findCompany({ call }: Session, workspaceId: string, idOrDomain: s
 
 async function list({ status, ...options }: ListOptions & { status?: OfferStatus }): Promise<void> {
   const filter = status ? { status } : {};
-  await printList(
-    options,
-    ({ call }, scope) =>
-      (page) =>
-        call(listOfferEntries, { ...filter, ...page }, scope),
-    {
-      id: (row) => row.id,
-      status: (row) => row.status,
-      title: (row) => row.title,
-      amount: (row) => (row.amount === null ? null : `${row.amount} ${row.currency}`),
-      for: (row) => row.prospect?.email ?? row.company_id,
-      "valid until": (row) => row.valid_until,
-      sent: (row) => row.sent_at,
-    },
-  );
+  await printList(options, pagesOf(listOfferEntries, filter), {
+    id: (row) => row.id,
+    status: (row) => row.status,
+    title: (row) => row.title,
+    amount: (row) => (row.amount === null ? null : `${row.amount} ${row.currency}`),
+    for: (row) => row.prospect?.email ?? row.company_id,
+    "valid until": (row) => row.valid_until,
+    sent: (row) => row.sent_at,
+  });
 }
 
 async function withdraw(offer: string, { workspace, ...output }: ReferenceOptions): Promise<void> {

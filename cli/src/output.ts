@@ -14,6 +14,9 @@ export function printRows<Row extends object>({ json }: Output, rows: readonly R
   process.stdout.write(tableOf(rows, columns));
 }
 
+/** `1 mail`, `2 mails`; or with both forms as they are given. */
+export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
 /** With a line for each row and a last newline. */
 export function tableOf<Row>(rows: readonly Row[], columns: Columns<Row>): string {
   const cells = rows.map((row) => Object.values(columns).map((column) => oneLine(column(row))));

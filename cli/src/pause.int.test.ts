@@ -28,6 +28,12 @@ test("a pause of all, of a workspace and of a mailbox is shown wherever its oper
     stdout: `The workspace's sending is paused: no further mail leaves until \`outbound resume --workspace ${workspace}\`.\n`,
     stderr: "",
   });
+  expect((await outbound(["pause", "--workspace", workspace, "--reason", "Unpaid"])).stdout).toBe(
+    `The workspace's sending was paused already: no further mail leaves until \`outbound resume --workspace ${workspace}\`.\n` +
+      "Whoever resumes it finds: Wrong price; also, by operator: Unpaid (paused by operator).\n",
+  );
+  await json(["resume", "--workspace", workspace]);
+  await json(["pause", "--workspace", workspace, ...why]);
   expect((await outbound(["pause", "--mailbox", "ann@pauses.example", ...why])).stdout).toContain(
     "until `outbound resume --mailbox ann@pauses.example`.",
   );
@@ -67,7 +73,7 @@ test("a pause of all, of a workspace and of a mailbox is shown wherever its oper
 test("what to pause has to be said, exactly once, and why", async () => {
   const which = "Say what: one of --all, --workspace WORKSPACE and --mailbox MAILBOX.\n";
   for (const args of [[], ["--all", "--mailbox", "ann@sender.example"]]) {
-    expect(await outbound(["pause", "--reason", "x", ...args])).toEqual({ code: 1, stdout: "", stderr: which });
+    expect(await outbound(["pause", "--reason", "x", ...args])).toEqual({ code: 2, stdout: "", stderr: which });
   }
   expect((await outbound(["pause", "--all"])).stderr).toContain("required option '-r, --reason <text>' not specified");
   expect((await outbound(["pause", "--mailbox", "nobody@x.example", "--reason", "x"])).stderr).toBe(

@@ -3,7 +3,7 @@ import { listPauses } from "@outbound/contracts/sending/list-pauses";
 import { pauseSending } from "@outbound/contracts/sending/pause-sending";
 import { resumeSending } from "@outbound/contracts/sending/resume-sending";
 import type { Command } from "commander";
-import { CliError } from "./cli-error.ts";
+import { UsageError } from "./cli-error.ts";
 import { findReference } from "./find-reference.ts";
 import { findWorkspace } from "./find-workspace.ts";
 import { newCommand } from "./new-command.ts";
@@ -11,7 +11,7 @@ import { type Output, oneLine, print, printRows } from "./output.ts";
 import { type Session, withSession } from "./session.ts";
 import { workspaceNames } from "./workspace-names.ts";
 
-export type Pause = WireOutputOf<typeof pauseSending>;
+export type Pause = WireOutputOf<typeof listPauses>["data"][number];
 type Scope = { all?: boolean; workspace?: string; mailbox?: string };
 type Reason = { reason: string };
 
@@ -49,18 +49,24 @@ const withScope = (command: Command) =>
     .option("-m, --mailbox <id or address>", "one mailbox");
 
 async function stop({ reason, json = false, ...scope }: Scope & Reason & Output): Promise<void> {
+  refuseOtherThanOne(scope);
   const pause = await withSession(async (session) => {
     const { workspaceId, mailbox } = await scopeOf(session, scope);
     return session.call(pauseSending, { reason, ...mailbox }, workspaceId);
   });
+  const verb = pause.was_paused ? "was paused already" : "is paused";
+  const both = pause.was_paused
+    ? `\nWhoever resumes it finds: ${oneLine(pause.reason)} (paused by ${pause.paused_by}).`
+    : "";
   print(
     { json },
     pause,
-    `${capital(nameOf(pause))} is paused: no further mail leaves until \`outbound resume ${optionOf(pause)}\`.`,
+    `${capital(nameOf(pause))} ${verb}: no further mail leaves until \`outbound resume ${optionOf(pause)}\`.${both}`,
   );
 }
 
 async function goOn({ json = false, ...scope }: Scope & Output): Promise<void> {
+  refuseOtherThanOne(scope);
   const answer = await withSession(async (session) => {
     const { workspaceId, mailbox } = await scopeOf(session, scope);
     return session.call(resumeSending, { ...mailbox }, workspaceId);
@@ -83,10 +89,12 @@ async function list(output: Output): Promise<void> {
   });
 }
 
-async function scopeOf(session: Session, { all, workspace, mailbox }: Scope) {
-  if ([all, workspace, mailbox].filter((given) => given !== undefined).length !== 1) {
-    throw new CliError("Say what: one of --all, --workspace WORKSPACE and --mailbox MAILBOX.");
-  }
+function refuseOtherThanOne({ all, workspace, mailbox }: Scope): void {
+  if ([all, workspace, mailbox].filter((given) => given !== undefined).length === 1) return;
+  throw new UsageError("Say what: one of --all, --workspace WORKSPACE and --mailbox MAILBOX.");
+}
+
+async function scopeOf(session: Session, { workspace, mailbox }: Scope) {
   return {
     workspaceId: workspace === undefined ? undefined : await findWorkspace(session, workspace),
     mailbox: mailbox === undefined ? {} : { mailbox: (await findReference(session, "mailbox", mailbox, undefined)).id },

@@ -1,3 +1,4 @@
+import type { Operation, WireInputOf, WireOutputOf } from "@outbound/contracts/operation";
 import { allPages, type Page, type PageQuery } from "./all-pages.ts";
 import { findScope } from "./find-workspace.ts";
 import type { ListOptions } from "./new-command.ts";
@@ -23,6 +24,13 @@ export async function printList<Row extends { workspace_id: string | null }>(
     if (found.length > limit) process.stderr.write(`These are the first ${limit}: --limit N shows more.\n`);
   });
 }
+
+/** The pages of an operation that lists, with what narrows it. */
+export const pagesOf =
+  <Op extends Operation>(operation: Op, filter: Partial<WireInputOf<Op>> = {}) =>
+  ({ call }: Session, scope: string | undefined) =>
+  (page: PageQuery): Promise<WireOutputOf<Op>> =>
+    call(operation, { ...filter, ...page } as WireInputOf<Op>, scope);
 
 /** With a column that says whose each row is; one without a workspace is of all. */
 export async function printTable<Row extends { workspace_id: string | null }>(

@@ -7,7 +7,7 @@ import { CliError } from "./cli-error.ts";
 import { findScope } from "./find-workspace.ts";
 import { type ListOptions, newListCommand, newReferenceCommand, type ReferenceOptions } from "./new-command.ts";
 import { printFields } from "./output.ts";
-import { printList } from "./print-list.ts";
+import { pagesOf, printList } from "./print-list.ts";
 import { type Session, withSession } from "./session.ts";
 import { workspaceNames } from "./workspace-names.ts";
 
@@ -29,23 +29,17 @@ export function listProspectCommands(group: Command): void {
 
 function list({ status, email, ...options }: ListOptions & Filter): Promise<void> {
   const filter = { ...(status && { status }), ...(email && { email }) };
-  return printList(
-    options,
-    ({ call }, scope) =>
-      (page) =>
-        call(listProspectEntries, { ...filter, ...page }, scope),
-    {
-      id: (row) => row.id,
-      email: (row) => row.email,
-      name: nameOf,
-      company: (row) => row.company?.name,
-      status: (row) => row.status,
-      campaigns: (row) => row.campaign_count,
-      mails: (row) => row.emails_sent,
-      "last mail": (row) => row.date_contacted,
-      created: (row) => row.created_at,
-    },
-  );
+  return printList(options, pagesOf(listProspectEntries, filter), {
+    id: (row) => row.id,
+    email: (row) => row.email,
+    name: nameOf,
+    company: (row) => row.company?.name,
+    status: (row) => row.status,
+    campaigns: (row) => row.campaign_count,
+    mails: (row) => row.emails_sent,
+    "last mail": (row) => row.date_contacted,
+    created: (row) => row.created_at,
+  });
 }
 
 async function show(emailOrId: string, { workspace, ...output }: ReferenceOptions): Promise<void> {

@@ -8,11 +8,12 @@ import {
   replayDead,
 } from "@outbound/broker/dead-queue";
 import type { Command } from "commander";
-import { CliError } from "./cli-error.ts";
+import { CliError, UsageError } from "./cli-error.ts";
 import { newCommand } from "./new-command.ts";
-import { type Output, print, printable, printFields, printRows } from "./output.ts";
+import { counted, type Output, print, printable, printFields, printRows } from "./output.ts";
 import { wholeNumber } from "./parse-option.ts";
 import { type Session, withSession } from "./session.ts";
+import { timeOf } from "./time-of.ts";
 import { workspaceNames } from "./workspace-names.ts";
 
 const caution = `
@@ -57,7 +58,7 @@ async function dead(service: string | undefined, { limit, ...output }: Output & 
     const rows: Dead[] = [];
     for (const owner of await owners(session, service)) {
       const messages = await peekDead(session.broker, owner, { limit: limit + 1 });
-      rows.push(...messages.slice(0, limit).map((message) => ({ service: owner, ...message })));
+      rows.push(...messages.slice(0, limit).map((message) => deadOf(owner, message)));
       if (messages.length > limit) tellMore(owner, limit);
     }
     const nameOf = await namesOf(session, rows);
@@ -73,6 +74,12 @@ async function dead(service: string | undefined, { limit, ...output }: Output & 
     });
   });
 }
+
+const deadOf = (service: string, message: DeadMessage): Dead => ({
+  service,
+  ...message,
+  first_failed_at: message.first_failed_at && timeOf(message.first_failed_at),
+});
 
 const tellMore = (service: string, limit: number) =>
   process.stderr.write(`${service} has more: these are its first ${limit}, --limit N shows others.\n`);
@@ -100,7 +107,7 @@ async function show(id: string, output: Output): Promise<void> {
 async function find(session: Session, id: string): Promise<Dead> {
   for (const service of await owners(session, undefined)) {
     const message = await findDead(session.broker, service, id);
-    if (message) return { service, ...message };
+    if (message) return deadOf(service, message);
   }
   throw noDead([id]);
 }
@@ -122,17 +129,17 @@ async function replay(service: string | undefined, { id, ...output }: Selected):
     return count;
   });
   if (id && replayed === 0) throw noDead(id);
-  print(output, { replayed }, `${replayed} messages are back in their queues.`);
+  print(output, { replayed }, `${counted(replayed, "message is", "messages are")} back in their queues.`);
 }
 
 async function drop(service: string, { id, all, ...output }: Selected & { all: boolean }): Promise<void> {
-  if (all === (id !== undefined)) throw new CliError("Say which messages to drop: --id ID …, or --all.");
+  if (all === (id !== undefined)) throw new UsageError("Say which messages to drop: --id ID …, or --all.");
   const dropped = await withSession(async (session) => {
     const [owner = service] = await owners(session, service);
     return dropDead(session.broker, owner, select(id));
   });
   if (id && dropped === 0) throw noDead(id);
-  print(output, { dropped }, `${dropped} messages are gone.`);
+  print(output, { dropped }, `${counted(dropped, "message is", "messages are")} gone.`);
 }
 
 const select = (ids: string[] | undefined) => (ids ? { ids } : {});

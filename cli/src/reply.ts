@@ -4,7 +4,7 @@ import type { Command } from "commander";
 import { findReference } from "./find-reference.ts";
 import { type ListOptions, newListCommand, newReferenceCommand, type ReferenceOptions } from "./new-command.ts";
 import { print } from "./output.ts";
-import { printList } from "./print-list.ts";
+import { pagesOf, printList } from "./print-list.ts";
 import { withSession } from "./session.ts";
 
 const meaning = `
@@ -27,22 +27,16 @@ export function replyCommands(program: Command): void {
 
 async function list({ held, ...options }: ListOptions & { held?: boolean }): Promise<void> {
   const filter = held ? { held } : {};
-  await printList(
-    options,
-    ({ call }, scope) =>
-      (page) =>
-        call(listReplyEntries, { ...filter, ...page }, scope),
-    {
-      id: (row) => row.id,
-      received: (row) => row.received_at,
-      from: (row) => row.from,
-      to: (row) => row.mailbox.email,
-      campaign: (row) => row.campaign?.name ?? null,
-      step: (row) => row.step,
-      meaning: (row) => (row.held ? "held" : row.autoreplied ? row.autoreply_kind : row.classification),
-      says: (row) => row.snippet,
-    },
-  );
+  await printList(options, pagesOf(listReplyEntries, filter), {
+    id: (row) => row.id,
+    received: (row) => row.received_at,
+    from: (row) => row.from,
+    to: (row) => row.mailbox.email,
+    campaign: (row) => row.campaign?.name ?? null,
+    step: (row) => row.step,
+    meaning: (row) => (row.held ? "held" : row.autoreplied ? row.autoreply_kind : row.classification),
+    says: (row) => row.snippet,
+  });
 }
 
 async function accept(reply: string, { workspace, ...output }: ReferenceOptions): Promise<void> {

@@ -2,7 +2,7 @@ import { AppError } from "@outbound/contracts/app-error";
 import { resolveSend } from "@outbound/contracts/sending/resolve-send";
 import { type Command, Option } from "commander";
 import { allPages } from "./all-pages.ts";
-import { CliError } from "./cli-error.ts";
+import { UsageError } from "./cli-error.ts";
 import { findReference } from "./find-reference.ts";
 import { findScope } from "./find-workspace.ts";
 import { newReferenceCommand, type ReferenceOptions } from "./new-command.ts";
@@ -43,7 +43,7 @@ export function resolveCommand(group: Command): void {
 async function resolve(send: string | undefined, { as, again, ...choice }: Resolution & Choice): Promise<void> {
   if (send === undefined) return resolveMany(choice, { as, again });
   const { workspace, campaign, mailbox, before, all, yes: _, ...output } = choice;
-  if (all || campaign || mailbox || before) throw new CliError("Give an id, or what chooses several, not both.");
+  if (all || campaign || mailbox || before) throw new UsageError("Give an id, or what chooses several, not both.");
   const row = await withSession(async (session) => {
     const { id, workspaceId } = await findReference(session, "send", send, workspace);
     return session.call(resolveSend, { id, as, again }, workspaceId);
@@ -54,9 +54,9 @@ async function resolve(send: string | undefined, { as, again, ...choice }: Resol
 async function resolveMany({ yes, ...choice }: Choice, resolution: Resolution): Promise<void> {
   const { workspace, campaign, mailbox, before, all, ...output } = choice;
   if (all === [workspace, campaign, mailbox, before].some((given) => given !== undefined)) {
-    throw new CliError("Give an id, or choose by --workspace, --campaign, --mailbox and --before, or take --all.");
+    throw new UsageError("Give an id, or choose by --workspace, --campaign, --mailbox and --before, or take --all.");
   }
-  if (resolution.again && resolution.as === "sent") throw new CliError("--again goes with --as not-sent alone.");
+  if (resolution.again && resolution.as === "sent") throw new UsageError("--again goes with --as not-sent alone.");
   await withSession(async (session) => {
     const sends = await unknownSends(session, choice);
     if (yes) return settle(session, sends, { ...output, ...resolution });

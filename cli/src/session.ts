@@ -13,6 +13,7 @@ export type Session = {
     operation: Op,
     input: WireInputOf<Op>,
     workspaceId?: string,
+    timeoutMs?: number,
   ) => Promise<WireOutputOf<Op>>;
 };
 
@@ -26,13 +27,8 @@ export async function withSession<T>(work: (session: Session) => Promise<T>): Pr
     const { call } = rpcClient(broker);
     return await work({
       broker,
-      call: (operation, input, workspaceId = operatorWorkspaceId) =>
-        call(
-          operation,
-          input,
-          { workspaceId, requestId: randomUUID(), actor: "operator" },
-          { timeoutMs: callTimeoutMs },
-        ),
+      call: (operation, input, workspaceId = operatorWorkspaceId, timeoutMs = callTimeoutMs) =>
+        call(operation, input, { workspaceId, requestId: randomUUID(), actor: "operator" }, { timeoutMs }),
     });
   } finally {
     await broker.close();

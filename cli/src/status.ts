@@ -9,6 +9,8 @@ import { wholeNumber } from "./parse-option.ts";
 import { type Pause, tellPause } from "./pause.ts";
 import { withSession } from "./session.ts";
 import { type Health, problemsOf, type Queue, services } from "./status-problems.ts";
+import { tellError } from "./tell-error.ts";
+import { timeOf } from "./time-of.ts";
 
 const meaning = `
 Every process of every service is asked and has some seconds to answer (--wait). IN HAND is what was handed to a process and not
@@ -20,7 +22,7 @@ export function statusCommands(program: Command): void {
     .option("--wait <seconds>", "how long to wait for answers", wholeNumber, 5)
     .addHelpText("after", meaning)
     .action(status);
-  newCommand(program, "version", "print the version of this command, and what each process runs")
+  newCommand(program, "version", "print the version of this command, and what each process of a running system runs")
     .option("--wait <seconds>", "how long to wait for answers", wholeNumber, 5)
     .action(version);
   newCommand(program, "metrics", "show where each process serves its metrics, for Prometheus or curl")
@@ -50,20 +52,22 @@ const wellOf = (pauses: readonly Pause[] | null) =>
 /** `pauses` is null when nobody says what is paused. */
 async function readHealth(waitSeconds: number): Promise<Health & { pauses: Pause[] | null }> {
   return withSession(async ({ broker, call }) => {
-    const processes = await askStatus(broker, { isEnough: isComplete, waitMs: waitSeconds * 1_000 });
+    const waitMs = waitSeconds * 1_000;
+    const [processes, pauses] = await Promise.all([
+      askStatus(broker, { isEnough: isComplete, waitMs }),
+      call(listPauses, {}, undefined, Math.max(waitMs, 1)).then(
+        ({ data }) => data,
+        () => null,
+      ),
+    ]);
     const depths = await queueDepths(broker);
     const inHand = (queue: string) => processes.reduce((sum, { in_hand }) => sum + (in_hand[queue] ?? 0), 0);
     const queues = depths.map(({ queue, ...depth }) => ({ queue, ...depth, in_hand: inHand(queue) }));
-    const answersPauses = processes.some(({ service, ready }) => service === "campaign" && ready);
-    const pauses = answersPauses
-      ? await call(listPauses, {}).then(
-          ({ data }) => data,
-          () => null,
-        )
-      : null;
-    return { processes: processes.toSorted(byService), queues, pauses };
+    return { processes: processes.map(inOneForm).toSorted(byService), queues, pauses };
   });
 }
+
+const inOneForm = (one: ProcessStatus): ProcessStatus => ({ ...one, started_at: timeOf(one.started_at) });
 
 const isComplete = (processes: readonly ProcessStatus[]) =>
   services.every((name) => processes.some(({ service }) => service === name));
@@ -109,7 +113,10 @@ function queueTable(queues: readonly Queue[]): string {
 }
 
 async function version({ wait, ...output }: Options): Promise<void> {
-  const processes = await readProcesses(wait);
+  const { processes, problem } = await readProcesses(wait).then(
+    (found) => ({ processes: found, problem: undefined }),
+    (error: unknown) => ({ processes: [], problem: tellError(error) }),
+  );
   const running = processes.map(({ service, instance, version }) => ({ service, instance, version }));
   const table = tableOf(running, {
     service: (row) => row.service,
@@ -117,7 +124,7 @@ async function version({ wait, ...output }: Options): Promise<void> {
     version: (row) => row.version,
   });
   const all = { version: readVersion(), processes: running };
-  print(output, all, `Outbound ${readVersion()}\n\n${table.trimEnd()}`);
+  print(output, all, `Outbound ${readVersion()}\n\n${problem ?? table.trimEnd()}`);
 }
 
 async function metrics({ wait, ...output }: Options): Promise<void> {

@@ -1,3 +1,4 @@
+import { AppError } from "@outbound/contracts/app-error";
 import type { WireOutputOf } from "@outbound/contracts/operation";
 import { addSuppression } from "@outbound/contracts/suppressions/add-suppression";
 import { listSuppressionEntries } from "@outbound/contracts/suppressions/list-suppression-entries";
@@ -5,11 +6,11 @@ import { removeSuppression } from "@outbound/contracts/suppressions/remove-suppr
 import { suppressionKinds } from "@outbound/contracts/suppressions/suppression";
 import { isUuid } from "@outbound/contracts/uuid";
 import { type Command, Option } from "commander";
-import { CliError } from "./cli-error.ts";
+import { CliError, UsageError } from "./cli-error.ts";
 import { findScope } from "./find-workspace.ts";
 import { type ListOptions, newCommand, newListCommand, newReferenceCommand } from "./new-command.ts";
 import { type Output, print } from "./output.ts";
-import { printList } from "./print-list.ts";
+import { pagesOf, printList } from "./print-list.ts";
 import { type Session, withSession } from "./session.ts";
 import { workspaceNames } from "./workspace-names.ts";
 
@@ -37,15 +38,29 @@ export function suppressionCommands(program: Command): void {
 }
 
 async function add(value: string, { kind, json = false, ...scope }: Scope & Output & { kind?: Kind }): Promise<void> {
-  if (!scope.global && scope.workspace === undefined) throw new CliError("Say which list: --workspace W, or --global.");
+  if (!scope.global && scope.workspace === undefined)
+    throw new UsageError("Say which list: --workspace W, or --global.");
+  refuseBoth(scope);
   const row = await withSession(async (session) => {
-    const workspaceId = await findList(session, scope);
-    return session.call(addSuppression, { value, ...(kind && { kind }), global: scope.global }, workspaceId);
+    const workspaceId = await findScope(session, scope.workspace);
+    return session
+      .call(addSuppression, { value, ...(kind && { kind }), global: scope.global }, workspaceId)
+      .catch(refuseDuplicate);
   });
   print({ json }, row, `${row.value} is suppressed (${row.id}).`);
 }
 
+/** In the operator's words: what the API calls excluded is suppressed everywhere else. */
+function refuseDuplicate(error: unknown): never {
+  const value = error instanceof AppError && error.code === "duplicate" ? error.details?.["value"] : undefined;
+  if (typeof value !== "string") throw error;
+  throw new CliError(
+    `${value} is suppressed already, by itself or by a wider entry: see \`outbound suppression list\`.`,
+  );
+}
+
 async function remove(idOrValue: string, { json = false, ...scope }: Scope & Output): Promise<void> {
+  refuseBoth(scope);
   const entry = await withSession(async (session) => {
     const found = await findEntry(session, scope, idOrValue);
     const ofAll = found.workspace_id === null;
@@ -57,34 +72,23 @@ async function remove(idOrValue: string, { json = false, ...scope }: Scope & Out
 
 function list({ global, ...options }: ListOptions & { global: boolean }): Promise<void> {
   refuseBoth({ ...options, global });
-  return printList(
-    options,
-    ({ call }, scope) =>
-      (page) =>
-        call(listSuppressionEntries, { global, ...page }, scope),
-    {
-      id: (row) => row.id,
-      kind: (row) => row.kind,
-      value: (row) => row.value,
-      reason: (row) => row.reason,
-      source: (row) => row.source,
-      created: (row) => row.created_at,
-    },
-  );
-}
-
-function findList(session: Session, scope: Scope): Promise<string | undefined> {
-  refuseBoth(scope);
-  return findScope(session, scope.workspace);
+  return printList(options, pagesOf(listSuppressionEntries, { global }), {
+    id: (row) => row.id,
+    kind: (row) => row.kind,
+    value: (row) => row.value,
+    reason: (row) => row.reason,
+    source: (row) => row.source,
+    created: (row) => row.created_at,
+  });
 }
 
 function refuseBoth({ workspace, global }: Scope): void {
-  if (global && workspace !== undefined) throw new CliError("Give --workspace W or --global, not both.");
+  if (global && workspace !== undefined) throw new UsageError("Give --workspace W or --global, not both.");
 }
 
 /** The only entry with this id or value, on the list or on all of them. */
 async function findEntry(session: Session, scope: Scope, idOrValue: string): Promise<Row> {
-  const workspaceId = await findList(session, scope);
+  const workspaceId = await findScope(session, scope.workspace);
   const wanted = idOrValue.trim().toLowerCase();
   const query: { id?: string; value?: string } = isUuid(wanted) ? { id: wanted } : { value: wanted };
   const { data } = await session.call(listSuppressionEntries, { global: scope.global, ...query }, workspaceId);

@@ -1,6 +1,13 @@
 import { RpcTimeout, RpcUnroutable } from "@outbound/broker/rpc-errors";
 import { AppError } from "@outbound/contracts/app-error";
-import { CliError } from "./cli-error.ts";
+import { CommanderError } from "commander";
+import { CliError, UsageError } from "./cli-error.ts";
+
+/** Help that was asked for is no failure. */
+export function exitCodeOf(error: unknown): 0 | 1 | 2 {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  return error instanceof UsageError ? 2 : 1;
+}
 
 /** What went wrong and the way out, for a terminal. */
 export function tellError(error: unknown): string {

@@ -13,7 +13,7 @@ import {
 } from "./new-command.ts";
 import { print } from "./output.ts";
 import { time } from "./parse-option.ts";
-import { printList } from "./print-list.ts";
+import { pagesOf, printList } from "./print-list.ts";
 import { withSession } from "./session.ts";
 
 export function tokenCommands(program: Command): void {
@@ -42,20 +42,14 @@ async function create({ workspace, name, readOnly, expiresAt, ...output }: Works
 }
 
 function list(options: ListOptions): Promise<void> {
-  return printList(
-    options,
-    ({ call }, scope) =>
-      (page) =>
-        call(listTokens, page, scope),
-    {
-      id: (row) => row.id,
-      name: (row) => row.name,
-      rights: (row) => (row.read_only ? "read" : "all"),
-      "last used": (row) => row.last_used_at,
-      expires: (row) => row.expires_at,
-      revoked: (row) => row.revoked_at,
-    },
-  );
+  return printList(options, pagesOf(listTokens), {
+    id: (row) => row.id,
+    name: (row) => row.name,
+    rights: (row) => (row.read_only ? "read" : "all"),
+    "last used": (row) => row.last_used_at,
+    expires: (row) => row.expires_at,
+    revoked: (row) => row.revoked_at,
+  });
 }
 
 async function revoke(id: string, { workspace, ...output }: ReferenceOptions): Promise<void> {

@@ -42,7 +42,9 @@ test("the operator invites somebody, sees them, resets them, disables them and l
   await outbound(["user", "enable", "ada@lovelace.example"]);
   expect(await signIn("another password")).toBe(200);
 
-  expect((await outbound(["user", "disable", "nobody@acme.example"])).stderr).toBe("User not found.\n");
+  expect((await outbound(["user", "disable", "nobody@acme.example"])).stderr).toBe(
+    "Nobody signs in as nobody@acme.example: `outbound user list` shows who does, `outbound user invite` makes a link for somebody new.\n",
+  );
   expect((await outbound(["user", "invite", "-w", "North", "ada@lovelace.example"])).stderr).toBe(
     "ada@lovelace.example is a member of this workspace already.\n",
   );

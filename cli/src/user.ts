@@ -1,3 +1,4 @@
+import { AppError } from "@outbound/contracts/app-error";
 import { createInvitation } from "@outbound/contracts/people/create-invitation";
 import { disableUser, enableUser } from "@outbound/contracts/people/disable-user";
 import { linkUser } from "@outbound/contracts/people/link-user";
@@ -6,6 +7,7 @@ import { resetUser } from "@outbound/contracts/people/reset-user";
 import { type Role, roles } from "@outbound/contracts/people/role";
 import { type Command, Option } from "commander";
 import { allPages } from "./all-pages.ts";
+import { CliError } from "./cli-error.ts";
 import { findWorkspace } from "./find-workspace.ts";
 import { newCommand, newWorkspaceCommand, type WorkspaceOptions } from "./new-command.ts";
 import { type Output, print, printRows } from "./output.ts";
@@ -58,22 +60,29 @@ async function invite(email: string, { workspace, role, ...output }: WorkspaceOp
   print(output, made, made.url);
 }
 
+const unknownTo = (email: string) => (error: unknown) => {
+  if (!(error instanceof AppError) || error.kind !== "not-found") throw error;
+  throw new CliError(
+    `Nobody signs in as ${email}: \`outbound user list\` shows who does, \`outbound user invite\` makes a link for somebody new.`,
+  );
+};
+
 async function link(email: string, output: Output): Promise<void> {
-  const made = await withSession(({ call }) => call(linkUser, { email }));
+  const made = await withSession(({ call }) => call(linkUser, { email })).catch(unknownTo(email));
   print(output, made, made.url);
 }
 
 async function reset(email: string, output: Output): Promise<void> {
-  const made = await withSession(({ call }) => call(resetUser, { email }));
+  const made = await withSession(({ call }) => call(resetUser, { email })).catch(unknownTo(email));
   print(output, made, made.url);
 }
 
 async function disable(email: string, output: Output): Promise<void> {
-  const user = await withSession(({ call }) => call(disableUser, { email }));
+  const user = await withSession(({ call }) => call(disableUser, { email })).catch(unknownTo(email));
   print(output, user, `${user.email} can't sign in any more. \`outbound user enable ${user.email}\` undoes it.`);
 }
 
 async function enable(email: string, output: Output): Promise<void> {
-  const user = await withSession(({ call }) => call(enableUser, { email }));
+  const user = await withSession(({ call }) => call(enableUser, { email })).catch(unknownTo(email));
   print(output, user, `${user.email} can sign in again.`);
 }

@@ -4,11 +4,11 @@ import { revealWebhookSecret } from "@outbound/contracts/webhooks/reveal-webhook
 import { setWebhook } from "@outbound/contracts/webhooks/set-webhook";
 import { testWebhook } from "@outbound/contracts/webhooks/test-webhook";
 import { type Command, Option } from "commander";
-import { CliError } from "./cli-error.ts";
+import { UsageError } from "./cli-error.ts";
 import { findWorkspace } from "./find-workspace.ts";
 import { type ListOptions, newListCommand, newWorkspaceCommand, type WorkspaceOptions } from "./new-command.ts";
 import { print, printFields } from "./output.ts";
-import { printList } from "./print-list.ts";
+import { pagesOf, printList } from "./print-list.ts";
 import { withSession } from "./session.ts";
 
 const errorWords = `
@@ -44,7 +44,7 @@ export function webhookCommands(program: Command): void {
 }
 
 async function set({ workspace, url, remove, ...output }: WorkspaceOptions & { url?: string; remove: boolean }) {
-  if ((url === undefined) !== remove) throw new CliError("Give --url U, or --remove.");
+  if ((url === undefined) !== remove) throw new UsageError("Give --url U, or --remove.");
   const webhook = await withSession(async (session) =>
     session.call(setWebhook, { url: url ?? null }, await findWorkspace(session, workspace)),
   );
@@ -81,19 +81,13 @@ type Filter = { status?: (typeof deliveryStatuses)[number] };
 
 function deliveries({ status, ...options }: ListOptions & Filter): Promise<void> {
   const filter = status ? { status } : {};
-  return printList(
-    options,
-    ({ call }, scope) =>
-      (page) =>
-        call(listDeliveries, { ...filter, ...page }, scope),
-    {
-      id: (row) => row.id,
-      event: (row) => row.event,
-      url: (row) => row.url,
-      status: (row) => (row.next_attempt_at ? `${row.status}, next ${row.next_attempt_at}` : row.status),
-      attempts: (row) => row.attempts,
-      "last error": (row) => row.last_error,
-      created: (row) => row.created_at,
-    },
-  );
+  return printList(options, pagesOf(listDeliveries, filter), {
+    id: (row) => row.id,
+    event: (row) => row.event,
+    url: (row) => row.url,
+    status: (row) => (row.next_attempt_at ? `${row.status}, next ${row.next_attempt_at}` : row.status),
+    attempts: (row) => row.attempts,
+    "last error": (row) => row.last_error,
+    created: (row) => row.created_at,
+  });
 }

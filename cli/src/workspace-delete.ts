@@ -16,7 +16,7 @@ import {
 import type { Command } from "commander";
 import { findWorkspace } from "./find-workspace.ts";
 import { newWorkspaceCommand, type WorkspaceOptions } from "./new-command.ts";
-import { oneLine, print } from "./output.ts";
+import { counted, oneLine, print } from "./output.ts";
 import { type Session, withSession } from "./session.ts";
 
 const meaning = `
@@ -113,19 +113,21 @@ function tellDeleted(id: string, name: string | null, deleted: number): string {
 }
 
 /** Of tables, those that an operator knows; the rest follows from them. */
-const words: Record<string, string> = {
-  prospect: "people",
-  campaign: "campaigns",
-  mailbox: "mailboxes",
-  send: "mails",
-  reply: "replies",
-  offer: "offers",
-  suppression: "suppressions",
-  subscription: "subscriptions of webhooks",
+const words: Record<string, [string, string]> = {
+  prospect: ["person", "people"],
+  campaign: ["campaign", "campaigns"],
+  mailbox: ["mailbox", "mailboxes"],
+  send: ["mail", "mails"],
+  reply: ["reply", "replies"],
+  offer: ["offer", "offers"],
+  suppression: ["suppression", "suppressions"],
+  subscription: ["webhook subscription", "webhook subscriptions"],
 };
 
 function tellPreview(id: string, name: string | null, rows: Record<string, number>): string {
-  const known = Object.entries(words).flatMap(([table, word]) => (rows[table] ? [`${rows[table]} ${word}`] : []));
+  const known = Object.entries(words).flatMap(([table, forms]) =>
+    rows[table] ? [counted(rows[table], ...forms)] : [],
+  );
   const isThere = name !== null || Object.keys(rows).length > 0;
   if (!isThere) return `There is no workspace ${id}, and nothing of one.`;
   const holds = known.length > 0 ? `It holds ${known.join(", ")}.` : "It holds no people, campaigns or mailboxes.";

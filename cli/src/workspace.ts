@@ -8,7 +8,7 @@ import { renameWorkspace } from "@outbound/contracts/workspaces/rename-workspace
 import { verifyWorkspace } from "@outbound/contracts/workspaces/verify-workspace";
 import { type Command, InvalidArgumentError } from "commander";
 import { allPages } from "./all-pages.ts";
-import { CliError } from "./cli-error.ts";
+import { CliError, UsageError } from "./cli-error.ts";
 import { findWorkspace } from "./find-workspace.ts";
 import { howToPoint } from "./how-to-point.ts";
 import { newCommand, newWorkspaceCommand, type WorkspaceOptions } from "./new-command.ts";
@@ -134,7 +134,7 @@ async function set({ workspace, timezone, windowStart, windowEnd, ...rest }: Wor
     tracking_domain: orNull(trackingDomain),
   };
   if (Object.values(changes).every((change) => change === undefined)) {
-    throw new CliError("Nothing to set: give --timezone, --window-start, --window-end or --tracking-domain.");
+    throw new UsageError("Nothing to set: give --timezone, --window-start, --window-end or --tracking-domain.");
   }
   const settings = await withSession(async (session) =>
     session.call(configureWorkspace, changes, await findWorkspace(session, workspace)),

@@ -1,0 +1,60 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brokerUrl, freshNamespace } from "@outbound/broker/broker-test-kit";
+import { answerStatus } from "@outbound/broker/process-status";
+import { rpcQueueOptions } from "@outbound/broker/topology";
+import { describeProcess } from "@outbound/service/describe-process";
+import { expect, onTestFinished, test } from "vitest";
+import { services } from "./status-problems.ts";
+
+const command = fileURLToPath(new URL("../bin/outbound.mjs", import.meta.url));
+
+function outbound(args: readonly string[], env: Record<string, string>) {
+  const startedAt = performance.now();
+  return new Promise<{ code: number; stdout: string; stderr: string; seconds: number }>((resolve) => {
+    const child = execFile(process.execPath, [command, ...args], { env }, (_, stdout, stderr) =>
+      resolve({ code: child.exitCode ?? -1, stdout, stderr, seconds: (performance.now() - startedAt) / 1_000 }),
+    );
+  });
+}
+
+async function emptyHome(): Promise<Record<string, string>> {
+  const home = await mkdtemp(join(tmpdir(), "outbound-away-"));
+  onTestFinished(() => rm(home, { recursive: true }));
+  return { OUTBOUND_HOME: home };
+}
+
+test("the version of the command is told without a running system, with the reason why there is no more", async () => {
+  const env = await emptyHome();
+  const { code, stdout, stderr } = await outbound(["version"], env);
+  expect([code, stderr]).toEqual([0, ""]);
+  expect(stdout).toMatch(/^Outbound \d+\.\d+\.\d+.*\n\n.*(?:npm start|AMQP_URL)/);
+  expect(JSON.parse((await outbound(["version", "--json"], env)).stdout)).toEqual({
+    version: expect.any(String),
+    processes: [],
+  });
+  expect((await outbound(["version"], { AMQP_URL: "amqp://127.0.0.1:1" })).stdout).toContain("can't be reached");
+});
+
+test("the status waits as long as it is told for what is paused, too, not half a minute", async () => {
+  const names = freshNamespace();
+  for (const name of services) {
+    const broker = await names.connect({ name });
+    const described = { name, metricsPort: 1, isFixedPort: false, isReady: async () => true };
+    await answerStatus(broker, () => describeProcess(described));
+  }
+  const broker = await names.connect();
+  const session = await broker.currentSession();
+  // Somebody serves it, and never answers.
+  await session.withChannel((channel) => channel.assertQueue(`${names.namespace}campaign.leaf`, rpcQueueOptions));
+  const { stdout, seconds } = await outbound(["status", "--wait", "2"], {
+    AMQP_URL: brokerUrl(),
+    AMQP_NAMESPACE: names.namespace,
+  });
+  expect(stdout).toMatch(/^Paused +unknown$/m);
+  expect(stdout).not.toMatch(/\dZ\b/);
+  expect(seconds).toBeLessThan(25);
+});
