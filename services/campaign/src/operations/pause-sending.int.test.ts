@@ -131,6 +131,7 @@ describe("sending.pause", () => {
       reason: "A wrong price in step 1",
       paused_by: "operator",
       paused_at: expect.any(String),
+      was_paused: false,
     });
     await service.planAll();
     expect(await service.sends(caller)).toHaveLength(1);
