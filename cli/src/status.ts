@@ -125,6 +125,8 @@ async function version({ wait, ...output }: Options): Promise<void> {
   });
   const all = { version: readVersion(), processes: running };
   print(output, all, `Outbound ${readVersion()}\n\n${problem ?? table.trimEnd()}`);
+  // A broker that was not reached would be tried for ever.
+  if (problem !== undefined) process.stdout.write("", () => process.exit());
 }
 
 async function metrics({ wait, ...output }: Options): Promise<void> {
