@@ -6,14 +6,14 @@ import { triesToShareSending } from "../pauses/pause-table.ts";
 export type CampaignLock = "shared" | "exclusive";
 
 /** Asked again, it may hear more: nobody waits with a connection for what another has in hand. */
-export const askAgain = (cause?: unknown) =>
+export const retryLater = (cause?: unknown) =>
   new AppError("unavailable", "Somebody else has it in hand: ask again.", { cause });
 
 /** A change of the campaign takes milliseconds; those that wait for a long one would soon have all connections of the pool. */
 const patience = "500ms";
 
 /** What the transaction had of `lock_timeout` it has again afterwards. */
-const takeSql = {
+const lockCampaignSql = {
   shared: `select set_config('lock_timeout', '${patience}', true),
       pg_advisory_xact_lock_shared(hashtextextended('campaign ' || $1::uuid, 0)), set_config('lock_timeout', was, true)
     from (select current_setting('lock_timeout') as was offset 0) before`,
@@ -26,8 +26,8 @@ const takeSql = {
  * Who would share it and has to wait for long is told to ask again.
  */
 export async function waitForCampaign(tx: Tx, id: string, lock: CampaignLock): Promise<void> {
-  await tx.query(takeSql[lock], [id]).catch((error: unknown) => {
-    throw isLockTimeout(error) ? askAgain(error) : error;
+  await tx.query(lockCampaignSql[lock], [id]).catch((error: unknown) => {
+    throw isLockTimeout(error) ? retryLater(error) : error;
   });
 }
 

@@ -218,7 +218,7 @@ export async function renameCampaign(tx: Tx, workspaceId: string, id: string, na
 }
 
 /** The folder of that name, made when there is none. */
-export async function keepFolder(tx: Tx, workspaceId: string, name: string): Promise<string> {
+export async function upsertFolder(tx: Tx, workspaceId: string, name: string): Promise<string> {
   const { rows } = await tx.query<{ id: string }>(
     `insert into folder (workspace_id, id, name) values ($1, $2, $3)
      on conflict (workspace_id, name) do update set name = excluded.name returning id`,

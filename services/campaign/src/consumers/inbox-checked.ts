@@ -1,7 +1,7 @@
 import { consume } from "@outbound/broker/subscribe";
 import { inboxChecked } from "@outbound/contracts/events/inbox-checked";
 import type { Context } from "../context.ts";
-import { keepInboxState } from "../mailboxes/mailbox-table.ts";
+import { updateInboxState } from "../mailboxes/mailbox-table.ts";
 
 /** It stops no mail: a mailbox whose folders can't be read can still send. */
-export default consume(inboxChecked, async ({ payload }, { db }: Context) => keepInboxState(db, payload));
+export default consume(inboxChecked, async ({ payload }, { db }: Context) => updateInboxState(db, payload));

@@ -10,6 +10,6 @@ export default consume(suppressionChanged, async ({ payload }, { batches }: Cont
 
 /** A prospect service of before it named them: what such an entry says of an address answers all that was told of it. */
 const answeredBefore = ({ workspace_id, value, reason, removed }: SuppressionEntry) =>
-  workspace_id && !removed && told.has(reason) ? [{ workspace_id, value }] : [];
+  workspace_id && !removed && announcedReasons.has(reason) ? [{ workspace_id, value }] : [];
 
-const told = new Set(["bounce", "unsubscribe", "complaint"]);
+const announcedReasons = new Set(["bounce", "unsubscribe", "complaint"]);

@@ -3,7 +3,7 @@ import { hashShare } from "../calendar/schedule.ts";
 
 export type Variant = { id: string; name: string; subject: string; body: string };
 
-const reading = {
+const selectVariantsSql = {
   name: "read variants",
   text: `select id, step_id, name, subject, body from variant
     where workspace_id = $1 and step_id = any($2) and active order by position`,
@@ -15,7 +15,10 @@ export async function readVariants(
   workspaceId: string,
   stepIds: readonly string[],
 ): Promise<Map<string, Variant[]>> {
-  const { rows } = await tx.query<Variant & { step_id: string }>(reading, [workspaceId, [...new Set(stepIds)]]);
+  const { rows } = await tx.query<Variant & { step_id: string }>(selectVariantsSql, [
+    workspaceId,
+    [...new Set(stepIds)],
+  ]);
   return Map.groupBy(rows, ({ step_id }) => step_id);
 }
 
@@ -33,8 +36,8 @@ export function chooseVariant(
   earlier: EarlierChoice | null,
 ): Variant | undefined {
   if (earlier?.variant_id === null) return undefined;
-  const kept = variants.find(({ id }) => id === earlier?.variant_id);
-  if (kept) return kept;
+  const earlierVariant = variants.find(({ id }) => id === earlier?.variant_id);
+  if (earlierVariant) return earlierVariant;
   const choice = Math.floor(hashShare(`variant ${enrolmentId} ${step}`) * (variants.length + 1));
   return choice === 0 ? undefined : variants[choice - 1];
 }

@@ -39,7 +39,7 @@ const partsOf = (sends: string) => `select s.id as send_id, s.workspace_id, s.st
   join step st on st.workspace_id = s.workspace_id and st.campaign_id = s.campaign_id and st.position = s.step
   left join variant v on v.workspace_id = s.workspace_id and v.id = s.variant_id`;
 
-const reading = {
+const selectMailPartsSql = {
   name: "read mail parts",
   text: partsOf(`(select s.*, e.prospect_id from unnest($2::uuid[]) as wanted (id)
     cross join lateral (select * from send where workspace_id = $1 and id = wanted.id offset 0) s
@@ -54,7 +54,7 @@ export async function readMailParts(
   workspaceId: string,
   sendIds: readonly string[],
 ): Promise<Map<string, LoadedParts>> {
-  const { rows } = await db.query<Row>(reading, [workspaceId, sendIds]);
+  const { rows } = await db.query<Row>(selectMailPartsSql, [workspaceId, sendIds]);
   return new Map(rows.map((row) => [row.send_id, toParts(row)]));
 }
 

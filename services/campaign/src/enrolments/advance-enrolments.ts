@@ -52,7 +52,7 @@ function step({ enrolment, at }: Passed, next: Next | undefined): { change: Pass
   return { change, advance: { hasCompleted: false, counts: { passed: 1 } } };
 }
 
-const reading = {
+const selectNextStepsSql = {
   name: "read next steps",
   text: `select wanted.enrolment_id, s.delay_days, c.business_days_only, to_jsonb(c) as hours,
       to_jsonb(w) as workspace_hours, p.timezone as prospect_timezone
@@ -69,7 +69,7 @@ async function readNexts(
   workspaceId: string,
   enrolments: readonly LockedEnrolment[],
 ): Promise<Map<string, Next>> {
-  const { rows } = await tx.query<Next>(reading, [
+  const { rows } = await tx.query<Next>(selectNextStepsSql, [
     workspaceId,
     enrolments.map(({ id }) => id),
     enrolments.map(({ campaign_id }) => campaign_id),

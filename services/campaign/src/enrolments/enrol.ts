@@ -52,7 +52,7 @@ export async function enrol(
   prospects: readonly ProspectCopy[],
 ): Promise<Enrolled> {
   const { tx } = unit;
-  const results = await judge(tx, workspaceId, campaign, prospects);
+  const results = await decideResults(tx, workspaceId, campaign, prospects);
   const candidates = prospects.filter(({ id }) => results.get(id) === "enrolled");
   const entered = await enter(tx, workspaceId, campaign, candidates);
 
@@ -76,7 +76,7 @@ export async function enrol(
   return { results, engagements };
 }
 
-async function judge(tx: Tx, workspaceId: string, campaign: OpenCampaign, prospects: readonly ProspectCopy[]) {
+async function decideResults(tx: Tx, workspaceId: string, campaign: OpenCampaign, prospects: readonly ProspectCopy[]) {
   const ids = prospects.map(({ id }) => id);
   const standings = await readStandings(tx, workspaceId, campaign.id, ids);
   const suppressed = await findSuppressed(tx, workspaceId, prospects);

@@ -5,7 +5,7 @@ import type { ExplainedCampaign, ExplainedEnrolment, ExplainedSend } from "./exp
 import type { Part, Reason } from "./part.ts";
 import { whyLater } from "./why-later.ts";
 import { whyNotYet } from "./why-not-yet.ts";
-import { count, sourceWords, tellTime } from "./words.ts";
+import { count, formatTime, sourceWords } from "./words.ts";
 
 export type Explanation = { reason: Reason; sentence: string; parts: Part[] };
 
@@ -40,14 +40,14 @@ export const said = (reason: Reason, lead: string, parts: readonly Part[]): Expl
 
 function explainStop({ enrolment, hours }: Facts): Explanation {
   const { current_step, ended_at, reason } = enrolment;
-  const at = ended_at ? ` ${tellTime(ended_at, hours.timezone)}` : "";
+  const at = ended_at ? ` ${formatTime(ended_at, hours.timezone)}` : "";
   const text = (reason ?? "for a reason that is not known").replace(/\.$/, "");
   return said("stopped", `It stopped before step ${current_step}${at}`, [{ reason: "stopped", text }]);
 }
 
 function explainCompletion(facts: Facts): Explanation {
   const { enrolment, hours } = facts;
-  const at = enrolment.ended_at ? tellTime(enrolment.ended_at, hours.timezone) : "earlier";
+  const at = enrolment.ended_at ? formatTime(enrolment.ended_at, hours.timezone) : "earlier";
   const text = `${count(enrolment.current_step - 1, "step")} went out, the last ${at}`;
   return said("completed", "It is completed", [{ reason: "completed", text }, ...notesOn(facts)]);
 }
@@ -56,8 +56,8 @@ function explainSending(facts: Facts): Explanation {
   const { enrolment, hours } = facts;
   const send = facts.sends.find(({ step }) => step === enrolment.current_step);
   const text = send?.dispatched_at
-    ? `attempt ${send.attempt} is with the mail server since ${tellTime(send.dispatched_at, hours.timezone)}, and its word is awaited`
-    : `attempt ${send?.attempt ?? 1} was handed to a mailer ${tellTime(send?.due_at ?? facts.now, hours.timezone)}`;
+    ? `attempt ${send.attempt} is with the mail server since ${formatTime(send.dispatched_at, hours.timezone)}, and its word is awaited`
+    : `attempt ${send?.attempt ?? 1} was handed to a mailer ${formatTime(send?.due_at ?? facts.now, hours.timezone)}`;
   const parts: Part[] = [{ reason: "sending", text }, ...obstaclesTo(facts), ...notesOn(facts)];
   return said("sending", `Step ${enrolment.current_step} is being sent right now`, parts);
 }
@@ -66,7 +66,7 @@ function explainWaiting(facts: Facts): Explanation {
   const { enrolment, sends, hours, now } = facts;
   const step = `Step ${enrolment.current_step}`;
   const nextAt = enrolment.next_step_at ?? now;
-  const at = tellTime(nextAt, hours.timezone);
+  const at = formatTime(nextAt, hours.timezone);
   const obstacles = obstaclesTo(facts);
   const send = sends.find((send) => send.step === enrolment.current_step);
   const isLater = nextAt > now;
@@ -99,19 +99,19 @@ function obstaclesTo({ campaign, enrolment, suppressed, pauses, hours }: Facts):
     parts.push({ reason: "campaign_paused", text: `the campaign is paused${by}${why}` });
   }
   const covering = pauses.filter(({ mailbox }) => mailbox === null || mailbox.id === enrolment.mailbox_id);
-  parts.push(...covering.map((pause) => tellPause(pause, hours)));
-  if (suppressed !== undefined) parts.push(tellSuppressed(suppressed));
+  parts.push(...covering.map((pause) => describePause(pause, hours)));
+  if (suppressed !== undefined) parts.push(describeSuppression(suppressed));
   return parts;
 }
 
 const pausedThings = { all: "all sending", workspace: "the workspace's sending", mailbox: "its mailbox" } as const;
 
-const tellPause = ({ scope, reason, paused_by, paused_at }: SendingPause, { timezone }: SendingHours): Part => ({
+const describePause = ({ scope, reason, paused_by, paused_at }: SendingPause, { timezone }: SendingHours): Part => ({
   reason: "sending_paused",
-  text: `${pausedThings[scope]} is paused since ${tellTime(paused_at, timezone)} by ${paused_by} (${reason})`,
+  text: `${pausedThings[scope]} is paused since ${formatTime(paused_at, timezone)} by ${paused_by} (${reason})`,
 });
 
-export const tellSuppressed = (reason: string): Part => ({
+export const describeSuppression = (reason: string): Part => ({
   reason: "suppressed",
   text: `the address is suppressed (${reason})`,
 });

@@ -1,7 +1,7 @@
 import { type ClosedDay, closedDays, type SendingHours } from "../calendar/schedule.ts";
 import type { ExplainedCampaign, ExplainedEnrolment, ExplainedSend } from "./explanation-table.ts";
 import type { Part } from "./part.ts";
-import { count, sourceWords, tellDay, tellTime } from "./words.ts";
+import { count, formatDay, formatTime, sourceWords } from "./words.ts";
 
 type Waiting = {
   campaign: ExplainedCampaign;
@@ -19,7 +19,7 @@ export function whyLater(waiting: Waiting): Part[] {
   const dueAt = enrolment.step_due_at ?? nextAt;
   const heldUntil = enrolment.held_until && enrolment.held_until > dueAt ? enrolment.held_until : null;
   if (heldUntil) {
-    const day = tellTime(heldUntil, hours.timezone);
+    const day = formatTime(heldUntil, hours.timezone);
     parts.push({ reason: "held", text: `the prospect is away, so it is held until ${day}` });
   }
   const from = heldUntil ?? dueAt;
@@ -29,7 +29,7 @@ export function whyLater(waiting: Waiting): Part[] {
 
 function whyDue({ campaign, enrolment, send, hours, nextAt }: Waiting): Part {
   const dueAt = enrolment.step_due_at ?? nextAt;
-  const at = tellTime(dueAt, hours.timezone);
+  const at = formatTime(dueAt, hours.timezone);
   // One that was released without a wait is due when it was before.
   if (send?.state === "planned" && send.reason && dueAt > send.due_at) {
     return { reason: "put_off", text: `attempt ${send.attempt} was put off (${send.reason}), to be tried again ${at}` };
@@ -47,7 +47,7 @@ function whyMoved(from: Date, to: Date, hours: SendingHours): Part[] {
   const text = `it moved into the window from ${start} to ${end}, ${zone}, spread so that an opening is no burst`;
   const closed = runs(closedDays(from, to, hours)).map((run) => ({
     reason: run[0].closure,
-    text: tellClosed(run, hours),
+    text: describeClosedWindow(run, hours),
   }));
   return [...closed, { reason: "outside_window", text }];
 }
@@ -65,10 +65,10 @@ function runs(days: readonly ClosedDay[]): Run[] {
   return found;
 }
 
-function tellClosed(run: Run, { holidays }: SendingHours): string {
+function describeClosedWindow(run: Run, { holidays }: SendingHours): string {
   const [{ day, closure, name }] = run;
   const last = run.at(-1)?.day ?? day;
-  const days = run.length === 1 ? tellDay(day) : `${tellDay(day)} to ${tellDay(last)}`;
+  const days = run.length === 1 ? formatDay(day) : `${formatDay(day)} to ${formatDay(last)}`;
   switch (closure) {
     case "holiday":
       return `no mail leaves on ${days}, a public holiday of ${holidays} (${name})`;

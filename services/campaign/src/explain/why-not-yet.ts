@@ -2,7 +2,7 @@ import { isOpen, type SendingHours } from "../calendar/schedule.ts";
 import type { Readiness } from "../sending/readiness-table.ts";
 import type { ExplainedCampaign, ExplainedEnrolment } from "./explanation-table.ts";
 import type { Part } from "./part.ts";
-import { count, tellTime } from "./words.ts";
+import { count, formatTime } from "./words.ts";
 
 type Due = {
   campaign: ExplainedCampaign;
@@ -33,7 +33,7 @@ function whyMailboxWaits(mailbox: Readiness, { timezone }: SendingHours): Part[]
   if (mailbox.status !== "active") return [{ reason: "mailbox_error", text: `${name} can't send${why}` }];
   const parts: Part[] = [];
   if (mailbox.busy_until) {
-    const until = tellTime(mailbox.busy_until, timezone);
+    const until = formatTime(mailbox.busy_until, timezone);
     parts.push(
       mailbox.failures > 0
         ? { reason: "mailbox_resting", text: `${name} rests until ${until}, as its server failed${why}` }
@@ -41,16 +41,16 @@ function whyMailboxWaits(mailbox: Readiness, { timezone }: SendingHours): Part[]
     );
   }
   if (mailbox.left_today <= 0) {
-    parts.push({ reason: "mailbox_daily_limit", text: `${name} has none left ${tellLimit(mailbox)}` });
+    parts.push({ reason: "mailbox_daily_limit", text: `${name} has none left ${describeLimit(mailbox)}` });
   }
-  if (mailbox.free_places <= 0) {
+  if (mailbox.free_slots <= 0) {
     parts.push({ reason: "mailbox_busy", text: `${name} has as many mails on their way as it may` });
   }
   return parts;
 }
 
-function tellLimit({ daily_limit, ramp_day, day_ends_at, timezone }: Readiness): string {
+function describeLimit({ daily_limit, ramp_day, day_ends_at, timezone }: Readiness): string {
   const ramp = ramp_day === null ? "" : `, on day ${ramp_day} of its ramp-up`;
-  const end = day_ends_at ? `, which ends ${tellTime(day_ends_at, timezone)}` : "";
+  const end = day_ends_at ? `, which ends ${formatTime(day_ends_at, timezone)}` : "";
   return `of the ${count(daily_limit ?? 0, "mail")} of its day${ramp}${end}`;
 }

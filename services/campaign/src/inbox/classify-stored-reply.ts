@@ -16,7 +16,7 @@ type Judged = Awaited<ReturnType<Classify>>;
 
 type Parts = { db: Db; log: Log; classify: Classify; reader: MailReader };
 type Job = { workspace_id: string; reply_id: string };
-type Item = { reply: StoredReply; judged: Judged };
+type Item = { reply: StoredReply; classified: Judged };
 
 /** Judged without a transaction, as a model may take seconds; saved and announced once. */
 export function classifyInBatches({ db, log, classify, reader }: Parts): (job: Job) => Promise<void> {
@@ -41,8 +41,8 @@ export function classifyInBatches({ db, log, classify, reader }: Parts): (job: J
     const reply = await read(workspaceId, reply_id);
     if (!reply || reply.classified_at || reply.autoreplied) return;
     const visible_text = reply.visible_text ?? (await reader.visibleText(reply.text));
-    const judged = await classify({ visible_text, subject: reply.subject });
-    await saveWithOthers(workspaceId, { reply, judged });
+    const classified = await classify({ visible_text, subject: reply.subject });
+    await saveWithOthers(workspaceId, { reply, classified });
   };
 }
 
@@ -53,13 +53,13 @@ async function save(unit: Unit, workspaceId: string, items: readonly Item[]): Pr
     workspaceId,
     items.map(({ reply }) => reply.prospect_id),
   );
-  const judgements = items.map(({ reply: { id }, judged }) => ({ id, ...judged }));
-  const known = await saveClassifications(tx, workspaceId, judgements);
-  const saved = items.flatMap(({ reply, judged }) => {
+  const classifications = items.map(({ reply: { id }, classified }) => ({ id, ...classified }));
+  const known = await saveClassifications(tx, workspaceId, classifications);
+  const saved = items.flatMap(({ reply, classified }) => {
     const before = known.get(reply.id);
     // A job may come twice.
     known.delete(reply.id);
-    return before ? [{ ...reply, ...judged, ...before }] : [];
+    return before ? [{ ...reply, ...classified, ...before }] : [];
   });
   await announceClassifications(unit, workspaceId, saved);
   for (const reply of saved) if (reply.isOptOut) await optOut(unit, workspaceId, reply);

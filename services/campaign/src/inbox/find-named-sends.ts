@@ -19,7 +19,7 @@ type Row = NamedSend & { wire_id: string | null };
 const columns = "id as send_id, enrolment_id, campaign_id, step, state, is_inferred, message_id, wire_id, recipient";
 
 // Name by name: a plan that is free to choose may read the whole workspace for a few.
-const finding = {
+const selectNamedSendsSql = {
   name: "find named sends",
   text: `select s.*, e.prospect_id from (
       select s.* from unnest($2::text[]) as name (id) cross join lateral (
@@ -40,7 +40,7 @@ export async function findNamedSends(
 ): Promise<Map<string, NamedSend>> {
   if (names.size === 0) return new Map();
   const [references, messageIds] = [[...names].filter(isUuid), [...names].filter((name) => !isUuid(name))];
-  const { rows } = await tx.query<Row>(finding, [workspaceId, messageIds, references]);
+  const { rows } = await tx.query<Row>(selectNamedSendsSql, [workspaceId, messageIds, references]);
   return new Map(
     rows.flatMap((send) =>
       [send.wire_id ?? send.message_id, send.message_id, send.send_id].map((name) => [name, send]),

@@ -8,9 +8,9 @@ export type OwnEnrolment = {
 };
 export type LockedProspect = { email: string; anonymized: boolean; enrolments: readonly OwnEnrolment[] };
 
-export const nobody: LockedProspect = { email: "", anonymized: true, enrolments: [] };
+export const erasedProspect: LockedProspect = { email: "", anonymized: true, enrolments: [] };
 
-const sharing = {
+const shareProspectsSql = {
   name: "share prospects",
   text: `select p.* from (select distinct id from unnest($2::uuid[]) id order by id) wanted cross join lateral (
       select id, email, anonymized from prospect_copy where workspace_id = $1 and id = wanted.id for share) p`,
@@ -25,12 +25,15 @@ export async function lockProspects(
   workspaceId: string,
   ids: readonly string[],
 ): Promise<Map<string, LockedProspect>> {
-  const { rows } = await tx.query<{ id: string; email: string; anonymized: boolean }>(sharing, [workspaceId, ids]);
+  const { rows } = await tx.query<{ id: string; email: string; anonymized: boolean }>(shareProspectsSql, [
+    workspaceId,
+    ids,
+  ]);
   const enrolments = Map.groupBy(await lockEnrolmentsOf(tx, workspaceId, ids), ({ prospect_id }) => prospect_id);
   return new Map(rows.map(({ id, ...prospect }) => [id, { ...prospect, enrolments: enrolments.get(id) ?? [] }]));
 }
 
-const locking = {
+const lockEnrolmentsSql = {
   name: "lock enrolments of prospects",
   text: `select e.* from (
       select e.id from (select distinct id from unnest($2::uuid[]) id) wanted cross join lateral (
@@ -45,6 +48,6 @@ export async function lockEnrolmentsOf(
   workspaceId: string,
   prospectIds: readonly string[],
 ): Promise<OwnEnrolment[]> {
-  const { rows } = await tx.query<OwnEnrolment>(locking, [workspaceId, prospectIds]);
+  const { rows } = await tx.query<OwnEnrolment>(lockEnrolmentsSql, [workspaceId, prospectIds]);
   return rows;
 }

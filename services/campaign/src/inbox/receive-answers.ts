@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Unit } from "../campaigns/unit-of-work.ts";
 import { isHeld } from "./answer.ts";
-import { hasLeft } from "./has-left.ts";
+import { confirmNamedSend } from "./confirm-named-send.ts";
 import type { Judgement } from "./judgement.ts";
 import type { LockedSubject } from "./locked-subject.ts";
 import { receiveAutomaticReply } from "./receive-automatic-reply.ts";
@@ -25,7 +25,8 @@ export async function receiveAnswers(
     }));
   const inserted = await insertReplies(tx, workspaceId, answers);
   const fresh = answers.filter(({ reply_id, held }) => inserted.has(reply_id) && !held);
-  for (const { send, matched_by } of fresh) if (matched_by !== "address") await hasLeft(unit, workspaceId, send);
+  for (const { send, matched_by } of fresh)
+    if (matched_by !== "address") await confirmNamedSend(unit, workspaceId, send);
   await receiveReplies(
     unit,
     workspaceId,

@@ -4,7 +4,7 @@ import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import { markComplained } from "../enrolments/transitions/note.ts";
 import { readFactParts } from "../sending/prospect-fact.ts";
 import { excludeUntilAnswered, findUnwanted } from "../suppressions/suppression-copy-table.ts";
-import { hasLeft } from "./has-left.ts";
+import { confirmNamedSend } from "./confirm-named-send.ts";
 import type { Judgement } from "./judgement.ts";
 import type { LockedSubject } from "./locked-subject.ts";
 
@@ -33,7 +33,7 @@ async function receiveComplaint(
   const { tx } = unit;
   const kinds = mail.report?.recipients.map(({ action }) => action.trim().toLowerCase()) ?? [];
   if (kinds.length > 0 && kinds.every((kind) => noComplaints.has(kind))) return "ignored: no complaint";
-  await hasLeft(unit, workspaceId, send);
+  await confirmNamedSend(unit, workspaceId, send);
   const isFirst = await markComplained(tx, workspaceId, send.enrolment_id);
   const parts = await readFactParts(tx, workspaceId, send);
   const email = parts.prospect_email;

@@ -5,8 +5,8 @@ import { lockSend } from "../ledger/send-table.ts";
 import { type Bounced, blameMailbox, markSendsBounced } from "../ledger/transitions/note.ts";
 import { announceBounce, endByBounce } from "../sending/bounce-send.ts";
 import { countSoftBounces } from "./bounce-table.ts";
+import { confirmNamedSend } from "./confirm-named-send.ts";
 import { deliveryFailure, type Failure } from "./delivery-failure.ts";
-import { hasLeft } from "./has-left.ts";
 import type { Judgement } from "./judgement.ts";
 import type { LockedSubject } from "./locked-subject.ts";
 
@@ -25,7 +25,7 @@ export async function receiveDeliveryReports(
   for (const report of reports) {
     const { send_id } = report.send;
     const failure = failureOf(report);
-    if (!(await hasLeft(unit, workspaceId, report.send))) judgements.push("ignored: not sent");
+    if (!(await confirmNamedSend(unit, workspaceId, report.send))) judgements.push("ignored: not sent");
     else if (!failure) judgements.push("delivery note");
     else if (failure.kind !== "sender") bounces.push({ ...failure, kind: failure.kind, send_id });
     else {

@@ -2,7 +2,7 @@ import type { Unit } from "../campaigns/unit-of-work.ts";
 import { findRestoredSend } from "../restore/find-restored-send.ts";
 import { findSubjects, type Subject } from "./find-subjects.ts";
 import type { Judgement } from "./judgement.ts";
-import { lockProspects, nobody } from "./lock-prospects.ts";
+import { erasedProspect, lockProspects } from "./lock-prospects.ts";
 import type { LockedSubject } from "./locked-subject.ts";
 import { kindOf, type MailKind } from "./mail-kind.ts";
 import { mailsReceivedTotal } from "./metrics.ts";
@@ -58,7 +58,7 @@ async function receiveSubjects(unit: Unit, workspaceId: string, subjects: readon
   for (const round of roundsOf(subjects)) {
     const locked = round.map((subject) => ({
       ...subject,
-      prospect: prospects.get(subject.send.prospect_id) ?? nobody,
+      prospect: prospects.get(subject.send.prospect_id) ?? erasedProspect,
     }));
     for (const [kind, ofKind] of Map.groupBy(locked, ({ kind }) => kind)) {
       judgements.push(...(await receivers[kind](unit, workspaceId, ofKind)));

@@ -2,7 +2,7 @@ import { comparableEmail } from "@outbound/contracts/email-address";
 import type { Tx } from "@outbound/postgres/database";
 import type { Unit } from "../campaigns/unit-of-work.ts";
 import { noteWireId } from "../ledger/transitions/note.ts";
-import { hasLeft } from "./has-left.ts";
+import { confirmNamedSend } from "./confirm-named-send.ts";
 import type { Judgement } from "./judgement.ts";
 import type { LockedSubject } from "./locked-subject.ts";
 import { messageIdsIn } from "./received-mail.ts";
@@ -17,15 +17,15 @@ export async function receiveSentCopies(
   const judgements: Judgement[] = [];
   for (const copy of copies) {
     const { mail, send } = copy;
-    const isSent = await hasLeft(unit, workspaceId, send);
-    if (isSent && mail.message_id !== send.message_id) await keepWireId(tx, workspaceId, copy);
+    const isSent = await confirmNamedSend(unit, workspaceId, send);
+    if (isSent && mail.message_id !== send.message_id) await saveWireId(tx, workspaceId, copy);
     judgements.push(isSent ? "sent copy" : "ignored: not sent");
   }
   return judgements;
 }
 
 /** Replies will name it. Not that of a mail that only carries ours inside, to somebody else. */
-async function keepWireId(tx: Tx, workspaceId: string, { mail, send, prospect }: LockedSubject): Promise<void> {
+async function saveWireId(tx: Tx, workspaceId: string, { mail, send, prospect }: LockedSubject): Promise<void> {
   const [wireId] = messageIdsIn(mail.message_id);
   const [recipient] = mail.to;
   if (!wireId || !recipient || mail.to.length > 1 || comparableEmail(recipient) !== (send.recipient ?? prospect.email))

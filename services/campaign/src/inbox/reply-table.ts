@@ -10,7 +10,7 @@ const columns = `prospect_id uuid, campaign_id uuid, enrolment_id uuid, step int
   was_received bool`;
 const names = columns.replaceAll(/\b(\w+) [^,]+/g, "$1");
 
-const inserting = {
+const insertRepliesSql = {
   name: "insert replies",
   text: `insert into reply (workspace_id, ${names}) select $1, ${names} from json_to_recordset($2) as reply (${columns})
     on conflict do nothing returning id`,
@@ -19,7 +19,7 @@ const inserting = {
 /** The answer is the ids of those that the workspace hadn't: another folder may have it, or the same one under a new UIDVALIDITY. */
 export async function insertReplies(tx: Tx, workspaceId: string, answers: readonly NewAnswer[]): Promise<Set<string>> {
   if (answers.length === 0) return new Set();
-  const { rows } = await tx.query<{ id: string }>(inserting, [workspaceId, JSON.stringify(answers.map(rowOf))]);
+  const { rows } = await tx.query<{ id: string }>(insertRepliesSql, [workspaceId, JSON.stringify(answers.map(rowOf))]);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -96,7 +96,7 @@ export async function readReplies(
   return new Map(rows.map((reply) => [reply.id, reply]));
 }
 
-const classifying = {
+const saveClassificationsSql = {
   name: "save classifications",
   text: `update reply r set classification = judged.classification, classified_by = judged.by, classified_at = now(),
       was_interested = before.was_interested or judged.classification = 'interested'
@@ -116,7 +116,7 @@ export async function saveClassifications(
   workspaceId: string,
   judgements: readonly { id: string; classification: string; by: "rule" | "model" }[],
 ): Promise<Map<string, { was_interested: boolean }>> {
-  const { rows } = await tx.query<{ id: string; was_interested: boolean }>(classifying, [
+  const { rows } = await tx.query<{ id: string; was_interested: boolean }>(saveClassificationsSql, [
     workspaceId,
     judgements.map(({ id }) => id),
     judgements.map(({ classification }) => classification),

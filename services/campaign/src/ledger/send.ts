@@ -25,7 +25,7 @@ export type LockedSend = {
 export type Locked = { send: LockedSend; enrolment: LockedEnrolment };
 
 /** What was said of a send when it ended. */
-export type Word = {
+export type ServerReply = {
   smtp_code: number | null;
   enhanced_code: string | null;
   reason: string | null;

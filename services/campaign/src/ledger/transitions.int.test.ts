@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { startSendingTest } from "../testing/sending-test-kit.ts";
 import { expectRules, type Move } from "../testing/transition-test-kit.ts";
-import type { Word } from "./send.ts";
+import type { ServerReply } from "./send.ts";
 import * as claim from "./transitions/claim.ts";
 import * as note from "./transitions/note.ts";
 import * as settle from "./transitions/settle.ts";
@@ -15,7 +15,7 @@ const states = ["planned", "claimed", "dispatched", "sent", "refused", "unknown"
 const worker = randomUUID();
 const recipient = "bo@people.example";
 const later = new Date(Date.now() + 7_200_000);
-const word: Word = { smtp_code: 451, enhanced_code: "4.2.0", reason: "Later.", is_inferred: true };
+const word: ServerReply = { smtp_code: 451, enhanced_code: "4.2.0", reason: "Later.", is_inferred: true };
 
 type Ids = { workspaceId: string; id: string; enrolmentId: string };
 type Claimed = {
@@ -76,12 +76,12 @@ const moves: Record<string, Move> = {
   noteWireId: one((tx, { workspaceId, id }) => note.noteWireId(tx, workspaceId, id, "<wire@provider.example>")),
   "markSendVisited: open": visiting("open"),
   "markSendVisited: click": visiting("click"),
-  forgetWords: one(async (tx, { workspaceId, enrolmentId }) => {
+  forgetServerReply: one(async (tx, { workspaceId, enrolmentId }) => {
     const { rows } = await tx.query<{ id: string }>("select prospect_id as id from enrolment where id = $1", [
       enrolmentId,
     ]);
     const erased = rows.map(({ id }) => ({ id, email: recipient, standIn: "erased" }));
-    await note.forgetWords(tx, workspaceId, [enrolmentId], erased);
+    await note.forgetServerReply(tx, workspaceId, [enrolmentId], erased);
   }),
   forgetRecipients: one((tx, { workspaceId }) =>
     note.forgetRecipients(tx, workspaceId, [{ id: randomUUID(), email: recipient, standIn: "erased" }]),

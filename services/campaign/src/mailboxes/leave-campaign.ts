@@ -14,8 +14,8 @@ import { findClaimedSends, isRemoved, lockLeftovers, type RemovedMailbox, takeOu
 /** One transaction moves or stops this many. */
 const chunk = 500;
 
-type Leaving = { mailbox: RemovedMailbox; campaignId: string; pausedBy: string };
-export type Left = {
+type MailboxInCampaign = { mailbox: RemovedMailbox; campaignId: string; pausedBy: string };
+export type Departure = {
   engagements: Engagement[];
   stopped: number;
   moved: number;
@@ -32,8 +32,8 @@ export type Left = {
 export async function leaveCampaign(
   unit: Unit,
   workspaceId: string,
-  { mailbox, campaignId, pausedBy }: Leaving,
-): Promise<Left> {
+  { mailbox, campaignId, pausedBy }: MailboxInCampaign,
+): Promise<Departure> {
   const { tx } = unit;
   const campaign = await lockCampaign(tx, workspaceId, campaignId);
   if (!(await isRemoved(tx, workspaceId, mailbox.id))) throw addedAgain();

@@ -16,7 +16,7 @@ export const mailboxTimezone = `coalesce(m.timezone, w.timezone, '${defaultHours
 /** Until when the claims of now count: the end of the day that runs; null when one has to begin. */
 export const runningUntil = `case when ${isDayRunning} then m.day_ends_at end`;
 
-const spending = {
+const spendBudgetSql = {
   name: "spend budget",
   text: `update mailbox m set sent_today = ${sentToday} + spent.sends, ramp_day = ${rampDay},
       day_ends_at = spent.counted_until, next_slot_at = now() + make_interval(secs => spent.gap_seconds)
@@ -27,7 +27,7 @@ const spending = {
 export type Spent = { id: string; sends: number; countedUntil: Date; gapSeconds: number };
 
 export async function spendBudgets(tx: Tx, workspaceId: string, mailboxes: readonly Spent[]): Promise<void> {
-  await tx.query(spending, [
+  await tx.query(spendBudgetSql, [
     workspaceId,
     mailboxes.map(({ id }) => id),
     mailboxes.map(({ sends }) => sends),

@@ -8,13 +8,13 @@ export type MailboxQuery = { status: Mailbox["status"] | undefined; email: strin
 
 export type MailboxEntry = MailboxRow & { workspace_id: string };
 /** Where the next page begins: after this one. */
-export type MailboxPlace = Pick<MailboxEntry, "workspace_id" | "email">;
+export type MailboxCursor = Pick<MailboxEntry, "workspace_id" | "email">;
 
 /** One more than the page, by workspace and address. Of all workspaces when none is named. */
 export async function readMailboxEntries(
   db: Pick<Tx, "query">,
   workspaceId: string | undefined,
-  { limit, after }: { limit: number; after: MailboxPlace | undefined },
+  { limit, after }: { limit: number; after: MailboxCursor | undefined },
 ): Promise<MailboxEntry[]> {
   const { rows } = await db.query<MailboxEntry>(
     `select m.workspace_id, ${mailboxColumns} from ${mailboxTables}

@@ -34,10 +34,10 @@ async function readMailbox(db: Reader, workspaceId: string, id: string): Promise
 
 const notStoredYet = "Its credentials are not stored yet: add it again.";
 
-type KeptMailbox = { id: string; outcome: "added" | "replaced" };
+type UpsertedMailbox = { id: string; outcome: "added" | "replaced" };
 
 /** The mailbox with that address; a new one, or one that was removed, sends nothing before its credentials are stored. */
-export async function keepMailbox(db: Reader, workspaceId: string, email: string): Promise<KeptMailbox> {
+export async function upsertMailbox(db: Reader, workspaceId: string, email: string): Promise<UpsertedMailbox> {
   const { rowCount } = await db.query(
     `insert into mailbox as m (workspace_id, id, email, status, status_reason, min_gap_seconds)
      values ($1, $2, $3, 'error', '${notStoredYet}', 0)
@@ -85,7 +85,7 @@ export async function openMailbox(
 type InboxState = z.output<(typeof inboxChecked)["payload"]>;
 
 /** Unless something newer is known. */
-export async function keepInboxState(
+export async function updateInboxState(
   db: Reader,
   { workspace_id, mailbox_id, version, checked_at, failed_at, error }: InboxState,
 ): Promise<void> {

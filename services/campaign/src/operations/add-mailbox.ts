@@ -5,7 +5,7 @@ import { parseEmailAddress } from "@outbound/contracts/email-address";
 import { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
 import { storeCredential } from "@outbound/contracts/mailboxes/store-credential";
 import type { Context } from "../context.ts";
-import { keepMailbox, openMailbox } from "../mailboxes/mailbox-table.ts";
+import { openMailbox, upsertMailbox } from "../mailboxes/mailbox-table.ts";
 
 /** A new mailbox can't send before the mailer has its credentials; when that fails, adding it again mends it. */
 export default implement(
@@ -16,7 +16,7 @@ export default implement(
     if (!address) throw badRequest("`email` must be an email address.");
     if (settings.name?.includes("\0")) throw badRequest("`name` must not contain a NUL character.");
 
-    const { id: mailbox_id, outcome } = await keepMailbox(db, workspaceId, address);
+    const { id: mailbox_id, outcome } = await upsertMailbox(db, workspaceId, address);
     await call(storeCredential, { mailbox_id, smtp, imap }, caller);
     const row = await db.transaction((tx) => openMailbox(tx, workspaceId, mailbox_id, settings));
     nudgePlanner();

@@ -6,7 +6,7 @@ import type { InputOf } from "@outbound/contracts/operation";
 import { dispatchSend } from "@outbound/contracts/sending/dispatch-send";
 import type { Db, Tx } from "@outbound/postgres/database";
 import { isLockTimeout } from "@outbound/postgres/database-error";
-import { askAgain } from "../campaigns/campaign-lock.ts";
+import { retryLater } from "../campaigns/campaign-lock.ts";
 import { inUnit } from "../campaigns/unit-of-work.ts";
 import type { Context } from "../context.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
@@ -17,18 +17,18 @@ import { markDispatched } from "../ledger/transitions/claim.ts";
 import { findObjections, type Objection, shareCampaignNow, shareFreeCampaignsOf } from "../sending/check-dispatch.ts";
 import { lockGap } from "../sending/dispatch-table.ts";
 
-type Asked = InputOf<typeof dispatchSend>["sends"][number];
+type DispatchRequest = InputOf<typeof dispatchSend>["sends"][number];
 type Answer = { go: boolean; reason: string | null };
 
 export default implement(dispatchSend, async ({ sends }, { db, gate, log, workspaceId }: Context & Caller) => {
   gate.requireOpen();
   const open = { ...db, transaction: whileOpen(db, gate) };
-  const answers = await letGo(open, workspaceId, sends).catch((error: unknown) => {
+  const answers = await dispatchFree(open, workspaceId, sends).catch((error: unknown) => {
     noteFailedBatch(dispatchSend.name, error, log);
     return [];
   });
   const [only, ...others] = sends;
-  if (only && others.length === 0) return { answers: [answers[0] ?? (await judge(open, workspaceId, only))] };
+  if (only && others.length === 0) return { answers: [answers[0] ?? (await dispatchOne(open, workspaceId, only))] };
   return { answers: sends.map((_, at) => answers[at] ?? null) };
 });
 
@@ -43,13 +43,17 @@ const whileOpen =
     });
 
 /** Those that nothing speaks against, of sends and campaigns that nobody else has in hand. */
-async function letGo(db: Db, workspaceId: string, items: readonly Asked[]): Promise<(Answer | undefined)[]> {
-  const asked = new Map(items.map((item) => [item.send_id, item]));
-  const gone = await db.transaction(async (tx) => {
-    const ids = [...asked.keys()];
+async function dispatchFree(
+  db: Db,
+  workspaceId: string,
+  items: readonly DispatchRequest[],
+): Promise<(Answer | undefined)[]> {
+  const requests = new Map(items.map((item) => [item.send_id, item]));
+  const dispatched = await db.transaction(async (tx) => {
+    const ids = [...requests.keys()];
     const campaigns = await shareFreeCampaignsOf(tx, workspaceId, ids);
     const locked = await lockFreeSends(tx, workspaceId, ids);
-    const ready = [...asked.values()].flatMap(({ send_id, attempt, worker, to }) => {
+    const ready = [...requests.values()].flatMap(({ send_id, attempt, worker, to }) => {
       const { send, enrolment } = locked.get(send_id) ?? {};
       const campaign = send && campaigns.get(send.campaign_id);
       if (!campaign || !enrolment || send.state !== "claimed" || send.attempt !== attempt) return [];
@@ -62,14 +66,20 @@ async function letGo(db: Db, workspaceId: string, items: readonly Asked[]): Prom
       ready.filter((_, at) => !objections[at]),
     );
   });
-  return items.map((item) => (asked.get(item.send_id) === item && gone.has(item.send_id) ? go : undefined));
+  return items.map((item) =>
+    requests.get(item.send_id) === item && dispatched.has(item.send_id) ? granted : undefined,
+  );
 }
 
 /** Who asks has a mail server waiting, and asks again; who waits here has a connection of the pool. */
 const patience = "set local lock_timeout = '200ms'";
 
 /** Locks the campaign, then the enrolment, then the send; everything that stops a mail changes one of the three. */
-async function judge(db: Db, workspaceId: string, { send_id, attempt, worker, to }: Asked): Promise<Answer> {
+async function dispatchOne(
+  db: Db,
+  workspaceId: string,
+  { send_id, attempt, worker, to }: DispatchRequest,
+): Promise<Answer> {
   const answer = db.transaction(
     inUnit(async (unit) => {
       const { tx } = unit;
@@ -79,13 +89,13 @@ async function judge(db: Db, workspaceId: string, { send_id, attempt, worker, to
       if (!campaign || !locked) throw notFound("Send");
       const { send, enrolment } = locked;
 
-      if (send.state === "dispatched" && send.attempt === attempt && send.worker === worker) return go;
+      if (send.state === "dispatched" && send.attempt === attempt && send.worker === worker) return granted;
       if (send.state !== "claimed" || send.attempt !== attempt)
         return refuse("This attempt has been given to another mailer.");
-      const leaving = { campaign, enrolment, mailbox_id: send.mailbox_id, to };
-      const [found] = await findObjections(tx, workspaceId, [leaving]);
-      const objection = found ?? (await keptGap(tx, workspaceId, send));
-      if (!objection && (await markDispatched(tx, workspaceId, [{ send_id, worker, to }])).has(send_id)) return go;
+      const request = { campaign, enrolment, mailbox_id: send.mailbox_id, to };
+      const [found] = await findObjections(tx, workspaceId, [request]);
+      const objection = found ?? (await checkGap(tx, workspaceId, send));
+      if (!objection && (await markDispatched(tx, workspaceId, [{ send_id, worker, to }])).has(send_id)) return granted;
       const { reason, stop } = objection ?? dayIsOver;
       await releaseSend(tx, workspaceId, locked, { reason, waitSeconds: 0 });
       if (stop) await stopEnrolments(unit, workspaceId, [enrolment.id], stop);
@@ -93,7 +103,7 @@ async function judge(db: Db, workspaceId: string, { send_id, attempt, worker, to
     }),
   );
   return answer.catch((error: unknown) => {
-    throw isLockTimeout(error) ? askAgain(error) : error;
+    throw isLockTimeout(error) ? retryLater(error) : error;
   });
 }
 
@@ -101,13 +111,13 @@ async function judge(db: Db, workspaceId: string, { send_id, attempt, worker, to
 const shortWaitSeconds = 3;
 
 /** Of the mails that a mailer still had in hand, one leaves; the others go back to the plan, each in its turn. */
-async function keptGap(tx: Tx, workspaceId: string, { mailbox_id }: LockedSend): Promise<Objection | undefined> {
+async function checkGap(tx: Tx, workspaceId: string, { mailbox_id }: LockedSend): Promise<Objection | undefined> {
   const waitSeconds = await lockGap(tx, workspaceId, mailbox_id);
   if (waitSeconds === 0) return undefined;
-  if (waitSeconds <= shortWaitSeconds) throw askAgain();
+  if (waitSeconds <= shortWaitSeconds) throw retryLater();
   return { reason: "The mailbox keeps its gap." };
 }
 
 const dayIsOver: Objection = { reason: "The mailbox's day that it had a place in is over." };
-const go = { go: true, reason: null };
+const granted = { go: true, reason: null };
 const refuse = (reason: string) => ({ go: false, reason });

@@ -4,7 +4,7 @@ import { explainEnrolment } from "@outbound/contracts/campaigns/explain-enrolmen
 import type { OutputOf } from "@outbound/contracts/operation";
 import { type SendingHours, sendingHours } from "../calendar/schedule.ts";
 import type { Context } from "../context.ts";
-import { explain, said, tellSuppressed } from "../explain/explanation.ts";
+import { describeSuppression, explain, said } from "../explain/explanation.ts";
 import { findExplainedEnrolment, readExplainedCampaign, readExplainedSends } from "../explain/explanation-table.ts";
 import { readPauses } from "../pauses/pause-table.ts";
 import { readAddressHash } from "../prospects/prospect-copy-table.ts";
@@ -34,14 +34,14 @@ export default implement(explainEnrolment, async ({ id, email: text }, { db, wor
     next_step_at,
     step_due_at: status === "active" ? step_due_at : null,
     held_until,
-    hours: tellHours(hours),
+    hours: describeHours(hours),
   };
 });
 
 function notEnrolled(email: string, campaign: string, suppressed: string | undefined): Answer {
   const parts = [
     { reason: "not_enrolled" as const, text: `no prospect with this address is in the campaign ${campaign}` },
-    ...(suppressed === undefined ? [] : [tellSuppressed(suppressed)]),
+    ...(suppressed === undefined ? [] : [describeSuppression(suppressed)]),
   ];
   const nothing = {
     status: null,
@@ -54,7 +54,7 @@ function notEnrolled(email: string, campaign: string, suppressed: string | undef
   return { ...said("not_enrolled", `${email} is not enrolled`, parts), ...nothing };
 }
 
-const tellHours = ({ timezone, startHour, endHour, days, holidays, sources }: SendingHours): Answer["hours"] => ({
+const describeHours = ({ timezone, startHour, endHour, days, holidays, sources }: SendingHours): Answer["hours"] => ({
   timezone: { value: timezone, source: sources.timezone },
   window_start_hour: { value: startHour, source: sources.startHour },
   window_end_hour: { value: endHour, source: sources.endHour },

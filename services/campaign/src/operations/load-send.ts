@@ -10,7 +10,7 @@ import { type Mail, renderMail, UnrenderableMail } from "../copies/render-mail.t
 import { lockSend } from "../ledger/send-table.ts";
 import { stopUnsendable } from "../sending/stop-unsendable.ts";
 
-type Asked = InputOf<typeof loadSend>["sends"][number];
+type SendReference = InputOf<typeof loadSend>["sends"][number];
 
 /** Characters of text and HTML in one answer: the broker takes no message of any size. */
 const answerLength = 1_000_000;
@@ -23,8 +23,8 @@ export default implement(loadSend, async ({ sends }, context: Context & Caller) 
   if (only && others.length === 0) return { mails: [await loadAlone(only, partsOf(only, found), context)] };
 
   let left = answerLength;
-  const mails = sends.map((asked) => {
-    const mail = left > 0 ? orNull(() => renderMail(partsOf(asked, found), context)) : null;
+  const mails = sends.map((reference) => {
+    const mail = left > 0 ? orNull(() => renderMail(partsOf(reference, found), context)) : null;
     left -= mail ? lengthOf(mail) : 0;
     return left > 0 ? mail : null;
   });
@@ -32,16 +32,16 @@ export default implement(loadSend, async ({ sends }, context: Context & Caller) 
 });
 
 /** What can't be rendered now never can: it is not asked for again. */
-async function loadAlone(asked: Asked, parts: LoadedParts, context: Context & Caller): Promise<Mail> {
+async function loadAlone(reference: SendReference, parts: LoadedParts, context: Context & Caller): Promise<Mail> {
   try {
     return renderMail(parts, context);
   } catch (error) {
-    if (error instanceof UnrenderableMail) await stop(asked, error.message, context);
+    if (error instanceof UnrenderableMail) await stop(reference, error.message, context);
     throw error;
   }
 }
 
-async function stop({ send_id, attempt }: Asked, reason: string, context: Context & Caller): Promise<void> {
+async function stop({ send_id, attempt }: SendReference, reason: string, context: Context & Caller): Promise<void> {
   const { db, workspaceId, nudgePlanner } = context;
   await db.transaction(
     inUnit(async (unit) => {
@@ -54,7 +54,7 @@ async function stop({ send_id, attempt }: Asked, reason: string, context: Contex
   );
 }
 
-function partsOf({ send_id, attempt }: Asked, found: ReadonlyMap<string, LoadedParts>): LoadedParts {
+function partsOf({ send_id, attempt }: SendReference, found: ReadonlyMap<string, LoadedParts>): LoadedParts {
   const parts = found.get(send_id);
   if (!parts) throw notFound("Send");
   if (parts.state === "claimed" && parts.attempt === attempt) return parts;

@@ -6,7 +6,7 @@ import { removeMailbox } from "@outbound/contracts/mailboxes/remove-mailbox";
 import { isUuid } from "@outbound/contracts/uuid";
 import { inUnit } from "../campaigns/unit-of-work.ts";
 import type { Context } from "../context.ts";
-import { addedAgain, type Left, leaveCampaign } from "../mailboxes/leave-campaign.ts";
+import { addedAgain, type Departure, leaveCampaign } from "../mailboxes/leave-campaign.ts";
 import { findCampaignsOf, isRemoved, markRemoved, type RemovedMailbox } from "../mailboxes/removal-table.ts";
 import { pushEngagements } from "../prospects/push-engagements.ts";
 
@@ -41,8 +41,8 @@ export default implement(removeMailbox, async ({ id }, context: Context & Caller
 async function leaveCampaigns(
   mailbox: RemovedMailbox,
   { db, workspaceId, actor = "operator" }: Context & Caller,
-): Promise<{ parts: Left[]; isComplete: boolean }> {
-  const parts: Left[] = [];
+): Promise<{ parts: Departure[]; isComplete: boolean }> {
+  const parts: Departure[] = [];
   for (const campaignId of await findCampaignsOf(db, workspaceId, mailbox.id)) {
     for (let isComplete = false; !isComplete; ) {
       if (parts.length === mostParts) return { parts, isComplete: false };

@@ -91,7 +91,7 @@ export type ChangedProspect = {
 };
 
 /** Keeps the newest version of each, all of one workspace, and returns those that it knew in an older one. */
-export async function keepProspects(
+export async function upsertProspects(
   tx: Tx,
   workspaceId: string,
   prospects: readonly ProspectSnapshot[],

@@ -7,12 +7,12 @@ import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import { erasure, suppressionStop } from "../enrolments/stop-reasons.ts";
 import { forgetReplies } from "../inbox/reply-table.ts";
 import { forgetOffers } from "../offers/offer-table.ts";
-import { forgetServersWords } from "../sending/forget-servers-words.ts";
+import { forgetServerReplies } from "../sending/forget-server-replies.ts";
 import { findSuppressed, forgetUnanswered } from "../suppressions/suppression-copy-table.ts";
 import { forgetVisits } from "../tracking/visit-table.ts";
 import { shareWorkspace } from "../workspaces/workspace-lock.ts";
 import { forgetBounces } from "./engagement-table.ts";
-import { type ChangedProspect, keepProspects } from "./prospect-copy-table.ts";
+import { type ChangedProspect, upsertProspects } from "./prospect-copy-table.ts";
 
 /** Takes over what the prospect service says, and draws the conclusions: who may no longer be mailed stops. */
 export async function storeProspects(db: Db, prospects: readonly ProspectSnapshot[]): Promise<void> {
@@ -33,7 +33,7 @@ export async function takeOverProspects(
   snapshots: readonly ProspectSnapshot[],
 ): Promise<void> {
   const { tx } = unit;
-  const changed = await keepProspects(tx, workspaceId, snapshots);
+  const changed = await upsertProspects(tx, workspaceId, snapshots);
   await stopErased(unit, workspaceId, changed);
   await followAddresses(unit, workspaceId, changed);
   await recountVerifications(unit, workspaceId, changed);
@@ -45,7 +45,7 @@ async function stopErased(unit: Unit, workspaceId: string, changed: readonly Cha
   if (erased.length === 0) return;
   const ids = erased.map(({ id }) => id);
   const people = erased.map(({ id, before, after }) => ({ id, email: before.email, standIn: after.email }));
-  await forgetServersWords(tx, workspaceId, people, erasure.reason);
+  await forgetServerReplies(tx, workspaceId, people, erasure.reason);
   await forgetVisits(tx, workspaceId, ids);
   const emails = people.map(({ email }) => email);
   await forgetUnanswered(tx, workspaceId, emails);

@@ -6,7 +6,7 @@ import type { ReplyClassification } from "@outbound/contracts/replies/reply";
 import type { Unit } from "../campaigns/unit-of-work.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import { recountRepliedAt } from "../enrolments/transitions/note.ts";
-import { lockProspects, nobody, type OwnEnrolment } from "../inbox/lock-prospects.ts";
+import { erasedProspect, lockProspects, type OwnEnrolment } from "../inbox/lock-prospects.ts";
 import { repliedStop } from "../inbox/receive-replies.ts";
 import { readEngagements, recountReplied } from "../prospects/engagement-table.ts";
 import { readFactParts } from "../sending/prospect-fact.ts";
@@ -31,7 +31,7 @@ export async function correctReply(
   const { tx } = unit;
   const { prospect_id } = await findReply(tx, workspaceId, id);
   const prospects = await lockProspects(tx, workspaceId, [prospect_id]);
-  const prospect = prospects.get(prospect_id) ?? nobody;
+  const prospect = prospects.get(prospect_id) ?? erasedProspect;
   const { anonymized, enrolments } = prospect;
   const locked = await lockReply(tx, workspaceId, id);
   const isAccepted = locked.held && correction.held === false;

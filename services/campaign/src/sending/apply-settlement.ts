@@ -7,13 +7,13 @@ import { restMailbox, unanswered } from "../mailboxes/mailbox-health.ts";
 import { bounceSend } from "./bounce-send.ts";
 import { announceSent, countAsSent } from "./count-as-sent.ts";
 import { goBack, whyItStays } from "./go-back.ts";
-import type { LateWord } from "./late-word.ts";
+import type { LateReport } from "./late-report.ts";
 import { leftAt, type Settled, type Settlement } from "./settlement.ts";
 import { stopUnsendable } from "./stop-unsendable.ts";
 import { takeBackSend } from "./take-back-send.ts";
 
 /** An attempt that ended: its rows, which are locked, and what its mailer said. */
-type Attempt = { locked: Locked; settled: Settled; late: LateWord | undefined };
+type Attempt = { locked: Locked; settled: Settled; late: LateReport | undefined };
 
 const noAnswer = "The mail server broke off without an answer after a message.";
 

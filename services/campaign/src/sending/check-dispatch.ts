@@ -1,6 +1,6 @@
 import type { Tx } from "@outbound/postgres/database";
 import { type CampaignHours, type HoursSettings, isOpen, sendingHours } from "../calendar/schedule.ts";
-import { askAgain, tryToShareCampaigns, waitForCampaign } from "../campaigns/campaign-lock.ts";
+import { retryLater, tryToShareCampaigns, waitForCampaign } from "../campaigns/campaign-lock.ts";
 import type { LockedEnrolment } from "../enrolments/enrolment.ts";
 import { erasure, suppressionStop } from "../enrolments/stop-reasons.ts";
 import type { Stop } from "../enrolments/transitions/end.ts";
@@ -36,7 +36,7 @@ export async function shareCampaignOf(tx: Tx, workspaceId: string, sendId: strin
 export async function shareCampaignNow(tx: Tx, workspaceId: string, sendId: string): Promise<Campaign | undefined> {
   const ids = await campaignsOf(tx, workspaceId, [sendId]);
   const free = await tryToShareCampaigns(tx, ids);
-  if (free.length < ids.length) throw askAgain();
+  if (free.length < ids.length) throw retryLater();
   const [campaign] = (await readCampaigns(tx, workspaceId, free)).values();
   return campaign;
 }
@@ -79,14 +79,14 @@ async function readCampaigns(tx: Tx, workspaceId: string, ids: readonly string[]
   return new Map(rows.map((campaign) => [campaign.id, campaign]));
 }
 
-type Leaving = { campaign: Campaign; enrolment: LockedEnrolment; mailbox_id: string; to: string };
+type DispatchRequest = { campaign: Campaign; enrolment: LockedEnrolment; mailbox_id: string; to: string };
 type Recipient = Pick<ProspectCopy, "id" | "email" | "address_hash" | "timezone" | "anonymized">;
 
 /** The last look before mails leave: an objection or none for each, in their order. */
 export async function findObjections(
   tx: Tx,
   workspaceId: string,
-  sends: readonly Leaving[],
+  sends: readonly DispatchRequest[],
 ): Promise<(Objection | undefined)[]> {
   const { rows } = await tx.query<Recipient>(
     {
@@ -103,7 +103,7 @@ export async function findObjections(
 }
 
 function objectionTo(
-  { campaign, enrolment, mailbox_id, to }: Leaving,
+  { campaign, enrolment, mailbox_id, to }: DispatchRequest,
   recipient: Recipient | undefined,
   suppressed: ReadonlyMap<string, string>,
 ): Objection | undefined {

@@ -1,19 +1,19 @@
 import { messageSent } from "@outbound/contracts/events/message-sent";
 import type { Unit } from "../campaigns/unit-of-work.ts";
 import { advanceEnrolments } from "../enrolments/advance-enrolments.ts";
-import type { Locked, LockedSend, Word } from "../ledger/send.ts";
+import type { Locked, LockedSend, ServerReply } from "../ledger/send.ts";
 import { settleSends } from "../ledger/transitions/settle.ts";
 import { countEmails } from "../prospects/engagement-table.ts";
 import { type FactPartsOfEnrolment, readAllFactParts } from "./prospect-fact.ts";
 
-export type Left = Locked & { word: Word; at: Date };
+export type DeliveredSend = Locked & { word: ServerReply; at: Date };
 
 /** Accepted, or perhaps accepted: the enrolments go on. Only what was accepted is announced. No prospect comes twice. */
 export async function countAsSent(
   unit: Unit,
   workspaceId: string,
   state: "sent" | "unknown",
-  mails: readonly Left[],
+  mails: readonly DeliveredSend[],
 ): Promise<void> {
   const { tx } = unit;
   await settleSends(

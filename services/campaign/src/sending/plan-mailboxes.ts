@@ -28,7 +28,7 @@ import {
 const movedAtOnce = 1_000;
 
 /**
- * Claims what the mailboxes have places for, in one transaction with their limits, their gaps and the jobs for the mailer.
+ * Claims what the mailboxes have slots for, in one transaction with their limits, their gaps and the jobs for the mailer.
  * What is due outside its window moves to the next one; the database's clock says what is. True when something changed.
  */
 export async function planMailboxes(
@@ -52,14 +52,14 @@ export async function planMailboxes(
       for (const step of closed) moved += await leaveClosedWindow(tx, workspaceId, step, now);
       const { ready, broken } = await checkCopy(tx, workspaceId, await withinFirstSteps(tx, workspaceId, open));
       if (ready.length + broken.length === 0) return moved > 0;
-      const taken = await beginSending(
+      const begun = await beginSending(
         tx,
         workspaceId,
         [...ready, ...broken.map(({ step }) => step)].map(({ enrolment_id }) => enrolment_id),
       );
-      const claimed = ready.filter(({ enrolment_id }) => taken.has(enrolment_id));
-      if (claimed.length > 0) await claim(unit, workspaceId, mailboxes, claimed, taken);
-      const ended = broken.filter(({ step }) => taken.has(step.enrolment_id));
+      const claimed = ready.filter(({ enrolment_id }) => begun.has(enrolment_id));
+      if (claimed.length > 0) await claim(unit, workspaceId, mailboxes, claimed, begun);
+      const ended = broken.filter(({ step }) => begun.has(step.enrolment_id));
       for (const { step, reason } of ended) {
         await stopEnrolments(unit, workspaceId, [step.enrolment_id], { reason, negative: false });
       }
@@ -117,7 +117,7 @@ const turnOf = ({ mailbox_id, campaign_id }: DueStep) => `${mailbox_id} ${campai
 /** One of each mailbox and campaign. */
 const oneOfEachTurn = (steps: readonly DueStep[]) => [...new Map(steps.map((step) => [turnOf(step), step])).values()];
 
-/** Each mailbox and campaign once, in the order of their last places. */
+/** Each mailbox and campaign once, in the order of their last slots. */
 const lastTurns = (steps: readonly DueStep[]) => oneOfEachTurn(steps.toReversed()).toReversed();
 
 const isPaced = ({ was_planned, daily_enroll_limit }: DueStep) => !was_planned && daily_enroll_limit > 0;
@@ -133,15 +133,15 @@ async function leaveClosedWindow(tx: Tx, workspaceId: string, sample: DueStep, n
 
 /** API: settings, `daily_enroll_limit`. A first step that was claimed before has its place. */
 async function withinFirstSteps(tx: Tx, workspaceId: string, steps: readonly DueStep[]): Promise<DueStep[]> {
-  const left = new Map<string, number>();
+  const slotsLeft = new Map<string, number>();
   for (const campaignId of [...new Set(steps.filter(isPaced).map(({ campaign_id }) => campaign_id))].sort()) {
-    left.set(campaignId, await lockFirstSteps(tx, workspaceId, campaignId));
+    slotsLeft.set(campaignId, await lockFirstSteps(tx, workspaceId, campaignId));
   }
   return steps.filter(({ was_planned, campaign_id }) => {
-    const places = was_planned ? undefined : left.get(campaign_id);
-    if (places === undefined) return true;
-    left.set(campaign_id, places - 1);
-    return places > 0;
+    const slots = was_planned ? undefined : slotsLeft.get(campaign_id);
+    if (slots === undefined) return true;
+    slotsLeft.set(campaign_id, slots - 1);
+    return slots > 0;
   });
 }
 

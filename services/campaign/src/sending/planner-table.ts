@@ -15,10 +15,10 @@ const unfinishedPerMailbox = 5;
 const mailboxesPerRound = 500;
 
 /** How many more sends `m` may have in hand; after a failure a single one tries whether its server is back. */
-export const freePlaces = `case when m.failures > 0 then 1 else ${unfinishedPerMailbox} end - (
+export const freeSlots = `case when m.failures > 0 then 1 else ${unfinishedPerMailbox} end - (
   select count(*)::int from send s where s.mailbox_id = m.id and s.state in ('claimed', 'dispatched'))`;
 const isReady = `m.status = 'active' and (m.next_slot_at is null or m.next_slot_at <= now()) and ${leftToday} > 0
-  and ${freePlaces} > 0 and ${isUnpaused}`;
+  and ${freeSlots} > 0 and ${isUnpaused}`;
 
 const isRunning = "c.status = 'active' and c.archived_at is null";
 
@@ -95,21 +95,21 @@ export type PlannedMailbox = {
   id: string;
   email: string;
   min_gap_seconds: number;
-  places: number;
+  slots: number;
   timezone: string;
   /** The end of its day; null when the day of `at` has to begin. */
   day_ends_at: Date | null;
   at: Date;
 };
 
-const locking = {
+const lockMailboxesSql = {
   name: "lock mailboxes",
   text: "select id from mailbox where workspace_id = $1 and id = any($2) for update skip locked",
 };
 const checkingReady = {
   name: "check mailboxes",
   text: `select m.id, m.email, m.min_gap_seconds, ${mailboxTimezone} as timezone, ${runningUntil} as day_ends_at, now() as at,
-      least(${leftToday}, case when m.min_gap_seconds > 0 then 1 else ${freePlaces} end) as places
+      least(${leftToday}, case when m.min_gap_seconds > 0 then 1 else ${freeSlots} end) as slots
     from mailbox m left join workspace_settings w on w.workspace_id = m.workspace_id
     where m.workspace_id = $1 and m.id = any($2) and ${isReady}`,
 };
@@ -121,7 +121,7 @@ export async function lockReadyMailboxes(
   mailboxIds: readonly string[],
 ): Promise<PlannedMailbox[]> {
   // The locks come first: what another planner has claimed is only seen by a statement that began after its commit.
-  const { rows: locked } = await tx.query<{ id: string }>(locking, [workspaceId, mailboxIds]);
+  const { rows: locked } = await tx.query<{ id: string }>(lockMailboxesSql, [workspaceId, mailboxIds]);
   if (locked.length === 0) return [];
   const { rows } = await tx.query<PlannedMailbox>(checkingReady, [workspaceId, locked.map(({ id }) => id)]);
   return rows;
@@ -156,7 +156,7 @@ const findingDue = {
       e.next_step_at as due_at, e.was_planned, c.daily_enroll_limit,
       st.id as step_id, st.subject, st.body, c.hours, to_jsonb(w) as workspace_hours, to_jsonb(p) as prospect,
       case when s.id is not null then jsonb_build_object('variant_id', s.variant_id) end as earlier
-    from unnest($2::uuid[], $3::int[]) as box (mailbox_id, places)
+    from unnest($2::uuid[], $3::int[]) as box (mailbox_id, slots)
     cross join lateral (
       select c.id as campaign_id, e.*, cm.had_turn_at,
         row_number() over (partition by c.id order by not e.was_planned, e.next_step_at) as turn
@@ -167,7 +167,7 @@ const findingDue = {
         ${earliest("e.was_planned")} union all ${earliest(`not e.was_planned and ${mayBegin}`)}) e
       where cm.workspace_id = $1 and cm.mailbox_id = box.mailbox_id
       order by turn, cm.had_turn_at nulls first, e.next_step_at
-      limit box.places) e
+      limit box.slots) e
     cross join lateral (
       select id, daily_enroll_limit, to_jsonb(campaign) as hours from campaign
       where workspace_id = $1 and id = e.campaign_id offset 0) c
@@ -186,12 +186,12 @@ const findingDue = {
 export async function findDue(
   tx: Reader,
   workspaceId: string,
-  mailboxes: readonly Pick<PlannedMailbox, "id" | "places">[],
+  mailboxes: readonly Pick<PlannedMailbox, "id" | "slots">[],
 ): Promise<DueStep[]> {
   const { rows } = await tx.query<DueStep>(findingDue, [
     workspaceId,
     mailboxes.map(({ id }) => id),
-    mailboxes.map(({ places }) => places),
+    mailboxes.map(({ slots }) => slots),
   ]);
   return rows;
 }

@@ -19,7 +19,7 @@ export async function readFactParts(tx: Tx, workspaceId: string, mail: Mailed): 
   return parts;
 }
 
-const reading = {
+const selectFactPartsSql = {
   name: "read fact parts",
   text: `select e.workspace_id, e.prospect_id, coalesce(s.recipient, p.email) as prospect_email, e.campaign_id,
       c.name as campaign_name, e.origin
@@ -44,7 +44,7 @@ export async function readAllFactParts(
   workspaceId: string,
   mails: readonly Mailed[],
 ): Promise<FactPartsOfEnrolment[]> {
-  const { rows } = await tx.query<FactPartsOfEnrolment>(reading, [
+  const { rows } = await tx.query<FactPartsOfEnrolment>(selectFactPartsSql, [
     workspaceId,
     mails.map(({ enrolment_id }) => enrolment_id),
     mails.map(({ step }) => step),

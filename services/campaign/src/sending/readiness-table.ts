@@ -1,7 +1,7 @@
 import type { Tx } from "@outbound/postgres/database";
 import { effectiveDailyLimit, leftToday, mailboxTimezone, rampDay, runningUntil } from "../mailboxes/mailbox-budget.ts";
 import { mayBegin } from "./first-steps.ts";
-import { freePlaces, type MailboxKey } from "./planner-table.ts";
+import { freeSlots, type MailboxKey } from "./planner-table.ts";
 
 /** What the planner asks of a mailbox before it takes a campaign's due steps. */
 export type Readiness = {
@@ -19,7 +19,7 @@ export type Readiness = {
   /** The end of the day that it has spent places of. */
   day_ends_at: Date | null;
   timezone: string;
-  free_places: number;
+  free_slots: number;
   /** The campaign may have another first step today. */
   may_begin: boolean;
   is_in_campaign: boolean;
@@ -35,7 +35,7 @@ export async function readReadiness(
     `select m.email, m.status, m.status_reason, m.failures, ${effectiveDailyLimit} as daily_limit,
        case when ${effectiveDailyLimit} is distinct from m.daily_limit then ${rampDay} end as ramp_day,
        case when m.next_slot_at > now() then m.next_slot_at end as busy_until, ${leftToday} as left_today,
-       ${runningUntil} as day_ends_at, ${mailboxTimezone} as timezone, ${freePlaces} as free_places,
+       ${runningUntil} as day_ends_at, ${mailboxTimezone} as timezone, ${freeSlots} as free_slots,
        ${mayBegin} as may_begin, m.removed_at is not null as is_removed,
        exists (select from campaign_mailbox cm
          where cm.workspace_id = $1 and cm.campaign_id = c.id and cm.mailbox_id = m.id) as is_in_campaign

@@ -6,14 +6,14 @@ import { lockFreeSends, lockSend } from "../ledger/send-table.ts";
 import { wakeMailboxes } from "../mailboxes/mailbox-health.ts";
 import { applySettlement } from "./apply-settlement.ts";
 import { countAsSent } from "./count-as-sent.ts";
-import { lockForLateWord } from "./late-word.ts";
+import { lockForLateReport } from "./late-report.ts";
 import { acceptedWith, decideSettlement, isOurs, leftAt, type Settled } from "./settlement.ts";
 
 /** What an attempt's end means to the ledger, the enrolment, the counters and the world. Changes nothing the second time. */
 export async function settle(unit: Unit, reported: Settled): Promise<void> {
   const { tx } = unit;
   const { workspace_id, send_id } = reported;
-  const late = await lockForLateWord(tx, reported);
+  const late = await lockForLateReport(tx, reported);
   const locked = await lockSend(tx, workspace_id, send_id);
   if (!locked) return;
   const settled = locked.isErased ? { ...reported, reason: null } : reported;

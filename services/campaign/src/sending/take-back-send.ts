@@ -1,6 +1,6 @@
 import type { Unit } from "../campaigns/unit-of-work.ts";
 import { uncountSent } from "../enrolments/transitions/send.ts";
-import type { Locked, Word } from "../ledger/send.ts";
+import type { Locked, ServerReply } from "../ledger/send.ts";
 import { settleSends } from "../ledger/transitions/settle.ts";
 import { takeBackEmail } from "../prospects/engagement-table.ts";
 
@@ -9,7 +9,7 @@ export async function takeBackSend(
   unit: Unit,
   workspaceId: string,
   { send, enrolment }: Locked,
-  word: Word,
+  word: ServerReply,
 ): Promise<void> {
   const { tx } = unit;
   await settleSends(tx, workspaceId, "refused", [{ send_id: send.id, ...word }]);

@@ -16,7 +16,7 @@ import {
   forgetOverdue,
   globalWorkspaceId,
   isInForce,
-  keepSuppressions,
+  upsertSuppressions,
 } from "./suppression-copy-table.ts";
 
 /** What suppression-copy.store answers at most; the events carry all. */
@@ -78,7 +78,7 @@ export async function takeOverSuppressions(
 ): Promise<void> {
   const takeOver = async (tx: Tx) => {
     await lockWorkspace(tx, workspaceId);
-    await keepSuppressions(tx, workspaceId, entries);
+    await upsertSuppressions(tx, workspaceId, entries);
     const hash = entries.find(({ value }) => isAddressHash(value))?.value;
     if (erasedEmail !== undefined && hash) await markErased(tx, workspaceId, erasedEmail, hash);
     await forgetAnswered(tx, workspaceId, answered);

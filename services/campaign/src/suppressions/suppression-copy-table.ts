@@ -11,7 +11,7 @@ import { domainKey, domainsAbove } from "./domain-key.ts";
 export const globalWorkspaceId = operatorWorkspaceId;
 
 /** Keeps the newest version of each, all of one workspace; of a removed one that it is gone, and not what it was. */
-export async function keepSuppressions(
+export async function upsertSuppressions(
   tx: Tx,
   workspaceId: string,
   entries: readonly SuppressionEntry[],

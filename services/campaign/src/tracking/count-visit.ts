@@ -6,7 +6,7 @@ import { markSendVisited } from "../ledger/transitions/note.ts";
 import { confirmSend } from "../sending/confirm-send.ts";
 import { readFactParts } from "../sending/prospect-fact.ts";
 import {
-  keepVisit,
+  insertVisit,
   lockVisitedMail,
   markCounted,
   readVisit,
@@ -20,7 +20,7 @@ export async function takeVisit(unit: Unit, visit: Visit): Promise<void> {
   const { tx } = unit;
   const mail = await lockVisitedMail(tx, visit);
   if (!mail) return;
-  await keepVisit(tx, visit);
+  await insertVisit(tx, visit);
   if (visit.suspicion !== null) return;
   if (visit.kind === "open") return count(unit, visit, mail);
   countLater(unit, visit);

@@ -41,7 +41,7 @@ export async function lockVisitedMail(
 }
 
 /** Counts for nothing yet. */
-export async function keepVisit(tx: Tx, visit: Visit): Promise<void> {
+export async function insertVisit(tx: Tx, visit: Visit): Promise<void> {
   const { workspace_id, id, enrolment_id, step, kind, url, suspicion, visited_at } = visit;
   await tx.query(
     `insert into visit (workspace_id, id, enrolment_id, step, kind, url, suspicion, visited_at, is_counted)

@@ -14,7 +14,7 @@ export async function readRecipients(
   workspaceId: string,
   mails: readonly Mailed[],
 ): Promise<(Recipients | undefined)[]> {
-  const { rows } = await tx.query<FactParts & { place: number; addresses: string[] }>(reading, [
+  const { rows } = await tx.query<FactParts & { place: number; addresses: string[] }>(selectRecipientsSql, [
     workspaceId,
     mails.map(({ enrolment_id }) => enrolment_id),
     mails.map(({ step }) => step),
@@ -28,7 +28,7 @@ export async function readRecipients(
   });
 }
 
-const reading = {
+const selectRecipientsSql = {
   name: "read whom mails went to",
   text: `select wanted.place::int, e.workspace_id, e.prospect_id, p.email as prospect_email, e.campaign_id, c.name as campaign_name,
       array(select distinct coalesce(s.recipient, p.email) from send s

@@ -1,6 +1,6 @@
 import type { Tx } from "@outbound/postgres/database";
 
-const sharing = {
+const shareWorkspaceSql = {
   name: "share workspace",
   text: "select pg_advisory_xact_lock_shared(hashtextextended($1, 0))",
 };
@@ -10,7 +10,7 @@ const sharing = {
  * one sees what the earlier one did. It comes before every row lock of the transaction.
  */
 export async function shareWorkspace(tx: Tx, workspaceId: string): Promise<void> {
-  await tx.query(sharing, [workspaceId]);
+  await tx.query(shareWorkspaceSql, [workspaceId]);
 }
 
 export async function lockWorkspace(tx: Tx, workspaceId: string): Promise<void> {

@@ -69,7 +69,7 @@ export async function markComplained(tx: Tx, workspaceId: string, enrolmentId: s
 
 export type VisitKind = "open" | "click";
 
-const marking = {
+const markVisitedSql = {
   open: "update enrolment set opened_at = $3 where workspace_id = $1 and id = $2",
   click: "update enrolment set clicked_at = $3 where workspace_id = $1 and id = $2",
 } as const satisfies Record<VisitKind, string>;
@@ -81,7 +81,7 @@ export async function markVisited(
   enrolmentId: string,
   { kind, at }: { kind: VisitKind; at: Date },
 ): Promise<void> {
-  await tx.query(marking[kind], [workspaceId, enrolmentId, at]);
+  await tx.query(markVisitedSql[kind], [workspaceId, enrolmentId, at]);
 }
 
 /** A mail was not delivered, which statistics say; the enrolment goes on. */

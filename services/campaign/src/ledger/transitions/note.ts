@@ -75,7 +75,7 @@ export async function markSendVisited(
 export type Erased = { id: string; email: string; standIn: string };
 
 /** Of erased prospects' enrolments: what a server said of a mail may name them, and whom it went to does. */
-export async function forgetWords(
+export async function forgetServerReply(
   tx: Tx,
   workspaceId: string,
   enrolmentIds: readonly string[],

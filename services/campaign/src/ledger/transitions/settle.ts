@@ -1,9 +1,9 @@
 import type { SendStatus } from "@outbound/contracts/sending/send-row";
 import type { Tx } from "@outbound/postgres/database";
 import { settledTotal } from "../../sending/metrics.ts";
-import type { Word } from "../send.ts";
+import type { ServerReply } from "../send.ts";
 
-export type Ended = Word & { send_id: string; bounce?: "hard" | "soft" | null };
+export type Ended = ServerReply & { send_id: string; bounce?: "hard" | "soft" | null };
 
 /** What has not begun may be refused, and what was taken back is refused once more when it can't be tried again. */
 const settledFrom = {

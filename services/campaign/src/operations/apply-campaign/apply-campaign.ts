@@ -11,11 +11,11 @@ import { nextHolidayOf } from "../../calendar/holidays.ts";
 import { readDefinition, revisionOf } from "../../campaigns/campaign-definition.ts";
 import { saveSettings } from "../../campaigns/campaign-settings-table.ts";
 import {
-  keepFolder,
   type LockedCampaign,
   lockCampaign,
   lockCampaignByName,
   renameCampaign,
+  upsertFolder,
 } from "../../campaigns/campaign-table.ts";
 import { saveSteps } from "../../campaigns/step-table.ts";
 import { inUnit } from "../../campaigns/unit-of-work.ts";
@@ -36,7 +36,7 @@ export default implement(applyCampaign, async (file, { db, workspaceId, nudgePla
       throw conflict("A step can't be removed while an active enrolment is at it or beyond.");
     }
 
-    const folderId = file.folder ? await keepFolder(tx, workspaceId, file.folder) : null;
+    const folderId = file.folder ? await upsertFolder(tx, workspaceId, file.folder) : null;
     const daily_enroll_limit = file.settings.daily_enroll_limit ?? 0;
     const settings = { ...file.settings, daily_enroll_limit, folderId };
     const hasOtherHours = await saveSettings(tx, workspaceId, id, settings);

@@ -17,7 +17,7 @@ import { expectedTime } from "./expected-time.ts";
 import { type EarlierSend, findRecipient, type Recipient, readEarlierSends } from "./find-recipient.ts";
 
 /** Signed with this, a link is as long as a real one, and no tracker takes it. */
-const nobodysKey = Buffer.from("a preview leads nowhere");
+const previewKey = Buffer.from("a preview leads nowhere");
 
 export default implement(
   previewCampaign,
@@ -69,7 +69,7 @@ export default implement(
       is_chosen: enrolment !== null && copy?.id === chosen?.id,
       variants: variants.map(({ name }) => name),
       missing: missingFromCopy(parts.prospect, parts.copy),
-      mail: renderMail({ ...parts, earlier }, { trackingUrl, trackingKey: nobodysKey }),
+      mail: renderMail({ ...parts, earlier }, { trackingUrl, trackingKey: previewKey }),
     };
   },
 );

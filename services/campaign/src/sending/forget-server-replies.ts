@@ -1,12 +1,12 @@
 import type { Tx } from "@outbound/postgres/database";
 import { forgetReasons } from "../enrolments/transitions/end.ts";
-import { type Erased, forgetRecipients, forgetWords } from "../ledger/transitions/note.ts";
+import { type Erased, forgetRecipients, forgetServerReply } from "../ledger/transitions/note.ts";
 
 /**
  * Why a mail did not arrive, as its server put it, may name the erased; whom it went to does. Locks all their enrolments first: what settles a
  * send meanwhile waits, and then knows that its prospect is erased.
  */
-export async function forgetServersWords(
+export async function forgetServerReplies(
   tx: Tx,
   workspaceId: string,
   erased: readonly Erased[],
@@ -19,6 +19,6 @@ export async function forgetServersWords(
   );
   const ids = rows.map(({ id }) => id);
   await forgetReasons(tx, workspaceId, ids, reason);
-  await forgetWords(tx, workspaceId, ids, erased);
+  await forgetServerReply(tx, workspaceId, ids, erased);
   await forgetRecipients(tx, workspaceId, erased);
 }

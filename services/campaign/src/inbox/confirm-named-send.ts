@@ -3,7 +3,7 @@ import { confirmSend } from "../sending/confirm-send.ts";
 import type { NamedSend } from "./find-named-sends.ts";
 
 /** Whoever names it has had it, unless it never began. What was sent stays so, and needs no second look, unless visits alone said so. */
-export async function hasLeft(
+export async function confirmNamedSend(
   unit: Unit,
   workspaceId: string,
   { send_id, state, is_inferred }: NamedSend,

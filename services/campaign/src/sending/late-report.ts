@@ -4,16 +4,16 @@ import { lockProspectOf } from "./go-back.ts";
 import type { Settled } from "./settlement.ts";
 
 /** What an enrolment needs to go back; see `whyItStays`. */
-export type LateWord = { campaign: Campaign };
+export type LateReport = { campaign: Campaign };
 
 /**
  * Before its send is locked, of a word that nothing has left though the send counts as sent by now. While somebody changes the
  * campaign it is taken later: many of them must not wait here with a connection each.
  */
-export async function lockForLateWord(
+export async function lockForLateReport(
   tx: Tx,
   { workspace_id, send_id, worker, outcome }: Settled,
-): Promise<LateWord | undefined> {
+): Promise<LateReport | undefined> {
   if (outcome !== "deferred" && outcome !== "refused") return undefined;
   const { rows } = await tx.query(
     {
