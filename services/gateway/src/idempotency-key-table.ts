@@ -63,7 +63,7 @@ const claimStatement = {
 };
 
 /** False when the lease was lost meanwhile; then the try that took it over answers for all. */
-export async function keepReply(db: Db, lease: Lease, { status, body, errorCode }: Reply): Promise<boolean> {
+export async function storeReply(db: Db, lease: Lease, { status, body, errorCode }: Reply): Promise<boolean> {
   const { tokenId, key, owner } = lease;
   const rows = await queryPrepared(db, keepStatement, [tokenId, key, owner, status, body ?? null, errorCode ?? null]);
   return rows.length > 0;

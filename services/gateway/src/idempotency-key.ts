@@ -3,7 +3,7 @@ import { AppError, badRequest, conflict, unavailable } from "@outbound/contracts
 import { type ErrorCode, usualCodeOf } from "@outbound/contracts/error-codes";
 import type { Db } from "@outbound/postgres/database";
 import type { Log } from "@outbound/service/log";
-import { type Claim, claimKey, freeKey, keepReply, type Lease } from "./idempotency-key-table.ts";
+import { type Claim, claimKey, freeKey, type Lease, storeReply } from "./idempotency-key-table.ts";
 import { idempotencyResults } from "./metrics.ts";
 import { errorReply } from "./render-error.ts";
 import type { Reply } from "./reply.ts";
@@ -63,17 +63,17 @@ export async function answerOnce(
       throw keyInUse();
     case "new":
     case "takeover":
-      return await runAndKeep(decision.lease);
+      return await runAndStore(decision.lease);
   }
 
-  async function runAndKeep(lease: Lease): Promise<Reply> {
+  async function runAndStore(lease: Lease): Promise<Reply> {
     try {
       const reply = await run(lease.commandId);
-      await settle(keepReply(db, lease, reply));
+      await settle(storeReply(db, lease, reply));
       return reply;
     } catch (error) {
       const refusal = errorReply(error);
-      await settle(refusal.status >= 500 ? freeKey(db, lease) : keepReply(db, lease, refusal));
+      await settle(refusal.status >= 500 ? freeKey(db, lease) : storeReply(db, lease, refusal));
       throw error;
     }
   }

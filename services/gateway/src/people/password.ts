@@ -17,7 +17,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Without a hash to check against it does the same work, and is false. */
 export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
-  const parts = form.exec(hash ?? nobodysHash);
+  const parts = form.exec(hash ?? unknownUserHash);
   if (!parts) throw new Error("A password's hash is not in the form that we write.");
   const [, memory, passes, parallelism, salt = "", wanted = ""] = parts;
   const expected = Buffer.from(wanted, "base64");
@@ -36,4 +36,4 @@ export async function isPassword(password: string, hash: string | null | undefin
 const messageOf = (password: string) => password.normalize("NFKC");
 const unpadded = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "");
 
-const nobodysHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(Buffer.alloc(saltBytes))}$${unpadded(Buffer.alloc(cost.tagLength))}`;
+const unknownUserHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(Buffer.alloc(saltBytes))}$${unpadded(Buffer.alloc(cost.tagLength))}`;

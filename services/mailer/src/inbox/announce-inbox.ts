@@ -2,7 +2,7 @@ import type { Broker } from "@outbound/broker/broker";
 import { publish } from "@outbound/broker/publish-event";
 import { inboxChecked } from "@outbound/contracts/events/inbox-checked";
 import type { Db } from "@outbound/postgres/database";
-import { findNews, noteAnnounced, type Turn } from "./inbox-table.ts";
+import { findNews, recordAnnounced, type Turn } from "./inbox-table.ts";
 
 /** Tells how the last look went, when that is news. What is not taken is told after the next look. */
 export async function announceInbox(db: Db, broker: Broker, turn: Turn): Promise<void> {
@@ -10,5 +10,5 @@ export async function announceInbox(db: Db, broker: Broker, turn: Turn): Promise
   if (!news) return;
   const { workspaceId: workspace_id, mailboxId: mailbox_id } = turn;
   await publish(broker, inboxChecked, { workspace_id, mailbox_id, ...news });
-  await noteAnnounced(db, turn, news.error);
+  await recordAnnounced(db, turn, news.error);
 }

@@ -52,7 +52,7 @@ export async function moveCursor(
   );
 }
 
-export async function noteReadFailure(
+export async function recordReadFailure(
   db: Db,
   { workspaceId, mailboxId }: MailboxKey,
   folder: FolderName,

@@ -9,7 +9,7 @@ import { eventually } from "@outbound/testing/eventually";
 import { testServers } from "@outbound/testing/test-servers";
 import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { kill, startMailerProcess } from "../testing/mailer-process.fixture.ts";
-import { claimTurns, endTurn, noteActivity, noteLook, openInbox, type Turn } from "./inbox-table.ts";
+import { claimTurns, endTurn, openInbox, recordActivity, recordLook, type Turn } from "./inbox-table.ts";
 import { dovecotForFile, inboxSystem, plainMail, secretKey } from "./inbox-test-kit.fixture.ts";
 
 let db: Db & { url: string };
@@ -209,7 +209,7 @@ test("a mailbox that begins to send is watched from then on, however rarely it w
   const mailbox = await addMailbox(user);
   await isRead(mailbox);
   await eventually(async () => expect(await rowOf(mailbox)).toMatchObject({ worker: null, is_due: false }));
-  await noteActivity(db, { workspaceId: callerOf(mailbox).workspaceId, mailboxId: mailbox });
+  await recordActivity(db, { workspaceId: callerOf(mailbox).workspaceId, mailboxId: mailbox });
   await eventually(async () => expect((await rowOf(mailbox))?.worker).toEqual(expect.any(String)));
   await dovecot.deliver(user, plainMail("an answer"));
   await eventually(() => expect(factsOf(mailbox)).toHaveLength(1));
@@ -222,8 +222,8 @@ test.each([
   const mailbox = { workspaceId: randomUUID(), mailboxId: randomUUID() };
   await db.transaction((tx) => openInbox(tx, mailbox));
   const [turn] = (await claimTurns(db, randomUUID(), 1, 60_000)) as [Turn];
-  expect(await noteLook(db, turn, false)).toBe(false);
-  if (isDue) await noteActivity(db, mailbox);
+  expect(await recordLook(db, turn, false)).toBe(false);
+  if (isDue) await recordActivity(db, mailbox);
   await endTurn(db, turn, 3_600_000, true);
   expect(await rowOf(mailbox.mailboxId)).toMatchObject({ worker: null, is_due: isDue });
 });

@@ -59,7 +59,7 @@ export async function extendTurn(db: Db, turn: Turn, leaseMs: number): Promise<b
 const isActive = "coalesce(active_at > now() - interval '1 day', false)";
 
 /** Everything that was there has been published. The answer is whether mail came or went in the last day. */
-export async function noteLook(db: Db, turn: Turn, hadMail: boolean): Promise<boolean> {
+export async function recordLook(db: Db, turn: Turn, hadMail: boolean): Promise<boolean> {
   const { rows } = await db.query<{ is_active: boolean }>(
     `update mailbox_inbox set checked_at = now(), active_at = case when $4 then now() else active_at end,
        failures = 0, error_kind = null, error = null
@@ -69,7 +69,7 @@ export async function noteLook(db: Db, turn: Turn, hadMail: boolean): Promise<bo
   return rows[0]?.is_active ?? false;
 }
 
-export async function noteFailure(db: Db, turn: Turn, failure: { kind: string; message: string }): Promise<void> {
+export async function recordFailure(db: Db, turn: Turn, failure: { kind: string; message: string }): Promise<void> {
   await db.query(
     `update mailbox_inbox set failures = failures + 1, failed_at = now(), error_kind = $4, error = $5 where ${ofTurn}`,
     [...keyOf(turn), failure.kind, failure.message],
@@ -90,7 +90,7 @@ export async function findNews(db: Db, turn: Turn): Promise<News | undefined> {
   return rows[0];
 }
 
-export async function noteAnnounced(db: Db, turn: Turn, error: string | null): Promise<void> {
+export async function recordAnnounced(db: Db, turn: Turn, error: string | null): Promise<void> {
   await db.query(`update mailbox_inbox set announced_at = now(), announced_error = $4 where ${ofTurn}`, [
     ...keyOf(turn),
     error,
@@ -125,7 +125,7 @@ export async function closeInbox(db: Pick<Tx, "query">, { workspaceId, mailboxId
 }
 
 /** Whoever was written to may answer, so that the inbox is worth a closer look: at once, when it was quiet before. */
-export async function noteActivity(db: Db, { workspaceId, mailboxId }: MailboxKey): Promise<void> {
+export async function recordActivity(db: Db, { workspaceId, mailboxId }: MailboxKey): Promise<void> {
   await db.query(
     `update mailbox_inbox set active_at = now(),
        next_check_at = case when worker is null and not ${isActive} then least(next_check_at, now()) else next_check_at end

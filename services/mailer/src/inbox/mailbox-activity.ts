@@ -1,6 +1,6 @@
 import type { Db } from "@outbound/postgres/database";
 import type { Log } from "@outbound/service/log";
-import { type MailboxKey, noteActivity } from "./inbox-table.ts";
+import { type MailboxKey, recordActivity } from "./inbox-table.ts";
 
 const everyMs = 3_600_000;
 
@@ -19,7 +19,7 @@ export class MailboxActivity {
     const notedAt = this.#notedAt.get(key.mailboxId);
     if (notedAt !== undefined && notedAt > Date.now() - everyMs) return;
     this.#notedAt.set(key.mailboxId, Date.now());
-    noteActivity(this.#db, key).catch((error: unknown) => {
+    recordActivity(this.#db, key).catch((error: unknown) => {
       this.#notedAt.delete(key.mailboxId);
       this.#log.warn({ err: error }, "mailbox_activity.record_failed");
     });

@@ -4,7 +4,7 @@ import type { Db } from "@outbound/postgres/database";
 import type { Log } from "@outbound/service/log";
 import type { FetchMessageObject, ImapFlow } from "imapflow";
 import type { MailParser } from "../mail/mail-parser.ts";
-import { type Cursor, moveCursor, noteReadFailure, startCursor } from "./cursor-table.ts";
+import { type Cursor, moveCursor, recordReadFailure, startCursor } from "./cursor-table.ts";
 import type { Folder } from "./folders.ts";
 import { lookMessages, newestMessages, sourceBytes } from "./inbox-limits.ts";
 import type { Turn } from "./inbox-table.ts";
@@ -140,7 +140,7 @@ async function publishSlice(
     }
   } catch (error) {
     await Promise.all(onTheirWay);
-    if (!reading.signal.aborted && !failure) await noteReadFailure(reading.db, reading.turn, folder.name, cursor);
+    if (!reading.signal.aborted && !failure) await recordReadFailure(reading.db, reading.turn, folder.name, cursor);
     throw failure ? failure.cause : error;
   }
   await Promise.all(onTheirWay);

@@ -1,5 +1,5 @@
 import { announceInbox } from "./announce-inbox.ts";
-import { endTurn, extendTurn, noteFailure, type Turn } from "./inbox-table.ts";
+import { endTurn, extendTurn, recordFailure, type Turn } from "./inbox-table.ts";
 import { imapErrorsTotal } from "./metrics.ts";
 import { type InboxContext, takeTurn } from "./take-turn.ts";
 import { nextTurnMs, type TurnEnding } from "./turn-ending.ts";
@@ -30,7 +30,7 @@ async function settle(turn: Turn, { db, broker, limits, log }: InboxContext, end
     const mailbox = { workspace_id: turn.workspaceId, mailbox_id: turn.mailboxId };
     log.warn({ ...mailbox, error_kind: kind, error: message }, "mailbox.read_failed");
     if (kind !== "broker") {
-      await noteFailure(db, turn, { kind, message });
+      await recordFailure(db, turn, { kind, message });
       await announceInbox(db, broker, turn).catch((error: unknown) =>
         log.warn({ ...mailbox, err: error }, "mailbox_state.announce_failed"),
       );

@@ -1,7 +1,7 @@
 import { announceInbox } from "./announce-inbox.ts";
 import { type Folder, findFolders } from "./folders.ts";
 import type { InboxLimits } from "./inbox-limits.ts";
-import { noteLook, type Turn } from "./inbox-table.ts";
+import { recordLook, type Turn } from "./inbox-table.ts";
 import { imapConnections } from "./metrics.ts";
 import { ImapFailed } from "./open-imap.ts";
 import type { Reading } from "./read-folder.ts";
@@ -30,7 +30,7 @@ export async function watchMailbox(watching: Watching, { watch }: Watch): Promis
       );
       if (count > 0) watching.log.info({ ...keyOf(turn), count }, "mail.found");
       if (signal.aborted) return { kind: "dropped" };
-      const isActive = await noteLook(db, turn, count > 0);
+      const isActive = await recordLook(db, turn, count > 0);
       await announceInbox(db, watching.broker, turn);
       const mayStay = isActive && !isUnfinished && Date.now() < leaveAt && client.capabilities.has("IDLE") && watch();
       if (!mayStay) return { kind: "looked", isActive, isUnfinished };

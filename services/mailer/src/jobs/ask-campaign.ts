@@ -13,19 +13,19 @@ import type { Log } from "@outbound/service/log";
 import { currentOrigin } from "@outbound/tracing/origin";
 import type { LoadedSend } from "../smtp/build-message.ts";
 
-type Asked = WireInputOf<typeof loadSend>["sends"][number];
-type Leaving = WireInputOf<typeof dispatchSend>["sends"][number];
+type SendReference = WireInputOf<typeof loadSend>["sends"][number];
+type DispatchRequest = WireInputOf<typeof dispatchSend>["sends"][number];
 
 export type AskCampaign = ReturnType<typeof askCampaign>;
 
 /** What a mailer asks about its sends: those of a workspace that ask at the same time share a call. */
 export function askCampaign(call: Call, { leaveMs }: { leaveMs: number }, log: Log) {
-  const mayLeave = together<Leaving, boolean>(dispatchSend.name, log, async (sends, caller) => {
+  const mayLeave = together<DispatchRequest, boolean>(dispatchSend.name, log, async (sends, caller) => {
     const { answers } = await call(dispatchSend, { sends }, caller, { timeoutMs: leaveMs });
     return answers.map((answer) => answer && answer.go);
   });
   return {
-    load: together<Asked, LoadedSend>(
+    load: together<SendReference, LoadedSend>(
       loadSend.name,
       log,
       async (sends, caller) => (await call(loadSend, { sends }, caller)).mails,
