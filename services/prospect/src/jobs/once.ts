@@ -1,6 +1,6 @@
 import { inUnit, type Unit } from "@outbound/events/unit-of-work";
 import type { Db } from "@outbound/postgres/database";
-import { type Chunk, type Outcome, readChunk, keepOutcome } from "./chunk-table.ts";
+import { type Chunk, keepOutcome, type Outcome, readChunk } from "./chunk-table.ts";
 import { findJob, type StoredJob } from "./job-table.ts";
 
 /** The effect of a chunk on this database and its outcome commit together, so that who repeats it finds it done. */

@@ -3,7 +3,7 @@ import type { Caller } from "@outbound/contracts/caller";
 import type { JobKind } from "@outbound/contracts/jobs/job";
 import { inUnit, type Unit } from "@outbound/events/unit-of-work";
 import type { Context } from "../context.ts";
-import { type Chunk, type Outcome, readChunk, keepOutcome } from "./chunk-table.ts";
+import { type Chunk, keepOutcome, type Outcome, readChunk } from "./chunk-table.ts";
 import { collect } from "./collect.ts";
 import { enrolChunk } from "./enrol-chunk.ts";
 import { eraseChunk } from "./erase-chunk.ts";
