@@ -24,6 +24,12 @@ const schema = z.object({
     .min(1)
     .default(90)
     .describe("How long webhook events and deliveries are kept; they go by the month."),
+  WEBHOOK_ANSWER_DAYS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(7)
+    .describe("How long the first 2 kB of receivers' answers are kept; 0 keeps none."),
 });
 
 export function readConfig(env: Record<string, string | undefined>) {
@@ -36,5 +42,6 @@ export function readConfig(env: Record<string, string | undefined>) {
     spacingMs: config.WEBHOOK_RETRY_SECONDS * 1_000,
     inboxRetentionDays: config.INBOX_RETENTION_DAYS,
     webhookRetentionDays: config.WEBHOOK_RETENTION_DAYS,
+    answerDays: config.WEBHOOK_ANSWER_DAYS,
   };
 }

@@ -150,7 +150,7 @@ test("a delivery whose signal was lost is found", async () => {
   const notice = { id: randomUUIDv7(), occurred_at: new Date(), ...factAbout(caller), metadata: {} };
   const { endpoint_id, host } = endpointOf(caller.workspaceId, url);
   const body = Buffer.from("{}");
-  const delivery = { id: randomUUIDv7(), event: "bounce", url, body, endpoint_id, host };
+  const delivery = { id: randomUUIDv7(), event: "bounce", url, body, endpoint_id, host, is_off: false };
   await recordEvents(db, [{ name: "bounced", notice, deliveries: [delivery] }], {
     claimed: new Set(),
     leaseMs: delivererLimits.leaseMs,

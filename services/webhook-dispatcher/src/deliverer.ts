@@ -3,14 +3,17 @@ import { allDone, inBatches } from "@outbound/batching/in-batches";
 import type { Db } from "@outbound/postgres/database";
 import type { Log } from "@outbound/service/log";
 import type { Sealer } from "@outbound/service/sealer";
-import { attemptDelivery } from "./attempt-delivery.ts";
+import { AnswerBudget } from "./answer-budget.ts";
+import { attemptDelivery, isRetry } from "./attempt-delivery.ts";
 import {
+  type Attempt,
   type Claim,
   claimDue,
   endClaims,
   findEndpoints,
   listDueEndpoints,
   type Result,
+  type Settled,
   saveResults,
 } from "./delivery-table.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -46,6 +49,10 @@ type Options = {
   /** Wakes whoever serves the deliveries when their next attempt is due. Best effort. */
   signalLater: (deliveries: { id: string; workspace_id: string }[]) => Promise<void>;
   limits: DelivererLimits;
+  /** Is told how attempts ended. */
+  onSettled: (settled: readonly Settled[]) => void;
+  /** Whether the beginnings of answers are kept. */
+  keepsAnswers: boolean;
   log: Log;
 };
 
@@ -65,6 +72,7 @@ export class Deliverer {
   readonly #lookUp: (deliveryId: string) => Promise<true>;
   readonly #save: (result: Result) => Promise<true>;
   readonly #unclaim: (claim: Claim) => Promise<true>;
+  readonly #answers = new AnswerBudget();
   readonly #underWay = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
   readonly #loops: Promise<void>[] = [];
@@ -194,16 +202,23 @@ export class Deliverer {
   }
 
   async #attempt(claim: Claim): Promise<void> {
-    const isRetry = claim.attempts > 0;
-    if (isRetry) this.#retriesInFlight += 1;
-    const outcome = await attemptDelivery(claim, this.#options);
-    if (outcome === "postponed") await this.#postpone(claim);
-    if (isRetry) this.#retriesInFlight -= 1;
+    const isAgain = isRetry(claim);
+    if (isAgain) this.#retriesInFlight += 1;
+    const attempt = await attemptDelivery(claim, this.#options);
+    if (attempt === "postponed") await this.#postpone(claim);
+    if (isAgain) this.#retriesInFlight -= 1;
     // The place is free at the status line; the row is safe under its lease until the result is written.
     this.#giveBack(claim);
-    if (outcome === "postponed") return;
-    const { id, created_at, fence } = claim;
-    await this.#save({ id, created_at, fence, error: outcome });
+    if (attempt === "postponed") return;
+    await this.#save({ claim, attempt, answer: await this.#answerToKeep(claim, attempt) });
+  }
+
+  async #answerToKeep({ endpoint_id }: Claim, { answer, error }: Attempt): Promise<string | undefined> {
+    const isDelivered = error === undefined;
+    if (!answer || !this.#options.keepsAnswers || !this.#answers.has(endpoint_id, isDelivered)) return undefined;
+    const text = await answer.text();
+    if (text !== undefined) this.#answers.spend(endpoint_id, isDelivered);
+    return text;
   }
 
   /** Due again as before, and no attempt. Its place stays taken for a while, or it would be claimed again and again. */
@@ -218,11 +233,12 @@ export class Deliverer {
 
   /** A failed write is tried again as a write. Only when stopping it is left to the lease, at the price of one more POST. */
   async #saveForSure(results: readonly Result[]): Promise<void> {
-    const { db, limits, log, signalLater } = this.#options;
+    const { db, limits, log, signalLater, onSettled } = this.#options;
     for (;;) {
       try {
         const settled = await saveResults(db, results, limits.spacingMs);
         for (const { status } of settled) if (status !== "pending") endedTotal.inc({ status });
+        onSettled(settled);
         void signalLater(settled.filter(({ status }) => status === "pending"));
         return;
       } catch (error) {

@@ -1,10 +1,9 @@
+import { createHash } from "node:crypto";
 import type { deliveryStatuses } from "@outbound/contracts/webhooks/list-deliveries";
 import type { Db } from "@outbound/postgres/database";
-import type { Cursor } from "@outbound/postgres/keyset-page";
-import { newestRows } from "@outbound/postgres/newest-rows";
 import type { Origin } from "@outbound/tracing/origin";
 import type { Endpoint } from "./endpoint.ts";
-import type { AttemptError } from "./post-once.ts";
+import type { Posted } from "./post-once.ts";
 import type { StoredSecret } from "./signing-secret-table.ts";
 
 /** API: Delivery rules, attempts. */
@@ -21,13 +20,20 @@ export type Claim = Endpoint &
     url: string;
     body: Buffer;
     attempts: number;
+    resends: number;
     fence: number;
     origin: Origin | null;
     /** When it fell due. */
     due_at: Date;
   };
 
-export type Result = Pick<Claim, "id" | "created_at" | "fence"> & { error: AttemptError | undefined };
+export type Attempt = Posted & { at: Date; durationMs: number };
+
+/** How an attempt ended, with the beginning of the answer where that is to be kept. */
+export type Result = { claim: Claim; attempt: Attempt; answer: string | undefined };
+
+/** As it is stored in `tries`, the newest last; `url` where it went elsewhere than the row says now. */
+export type StoredTry = { at: string; ms: number; status?: number; error?: string; url?: string };
 
 /** Of rows of `delivery` that a statement returns: the columns of StoredSecret. */
 export const secretInForce = `
@@ -84,7 +90,7 @@ export async function claimDue(db: Db, { wanted, isFirstOnly, leaseMs }: ClaimOp
        cross join lateral (
          select id, created_at, next_attempt_at from delivery
          where endpoint_id = wanted.endpoint_id and status = 'pending' and next_attempt_at <= now()
-           and (attempts = 0 or not $3)
+           and (attempts = 0 and resends = 0 or not $3)
          order by next_attempt_at limit wanted.count
          for update skip locked
        ) as due
@@ -92,41 +98,74 @@ export async function claimDue(db: Db, { wanted, isFirstOnly, leaseMs }: ClaimOp
      update delivery set fence = fence + 1, next_attempt_at = now() + $4 * interval '1 millisecond'
      from picked
      where delivery.id = picked.id and delivery.created_at = picked.created_at
-     returning delivery.id, delivery.created_at, workspace_id, endpoint_id, host, event, url, body, attempts, fence, origin,
-       picked.next_attempt_at as due_at, ${secretInForce}`,
+     returning delivery.id, delivery.created_at, workspace_id, endpoint_id, host, event, url, body, attempts, resends,
+       fence, origin, picked.next_attempt_at as due_at, ${secretInForce}`,
     [[...wanted.keys()], [...wanted.values()], isFirstOnly, leaseMs],
   );
   return rows;
 }
 
-export type Settled = { id: string; workspace_id: string; status: Status };
+export type Settled = Pick<Claim, "id" | "workspace_id" | "event" | "url"> & { status: Status; error: string | null };
 
 /**
- * Counts the attempts. A result whose fence was raised meanwhile is void: the attempt was repeated, and that one counts, or
- * the result was written before and only the answer to that was lost.
+ * Counts the attempts and keeps how they went. A result whose fence was raised meanwhile is void: the attempt was repeated, and that
+ * one counts, or the result was written before and only the answer to that was lost.
  */
 export async function saveResults(db: Db, results: readonly Result[], spacingMs: number): Promise<Settled[]> {
+  const answered = results.filter(({ answer }) => answer !== undefined);
   const { rows } = await db.query<Settled>(
-    `update delivery set
-       attempts = attempts + 1,
-       fence = delivery.fence + 1,
-       status = case when error is null then 'delivered' when attempts + 1 < $5 then 'pending' else 'failed' end,
-       last_error = coalesce(error, last_error),
-       next_attempt_at = now() + $6 * interval '1 millisecond'
-     from unnest($1::uuid[], $2::timestamptz[], $3::int[], $4::text[]) as result (id, created_at, fence, error)
-     where delivery.id = result.id and delivery.created_at = result.created_at and delivery.fence = result.fence
-       and status = 'pending'
-     returning delivery.id, workspace_id, status`,
+    `with settled as (
+       update delivery set
+         attempts = attempts + 1,
+         fence = delivery.fence + 1,
+         status = case when error is null then 'delivered' when attempts + 1 < $6 then 'pending' else 'failed' end,
+         last_error = coalesce(error, last_error),
+         next_attempt_at = now() + $7 * interval '1 millisecond',
+         tries = coalesce(tries, '[]') || try::jsonb
+       from unnest($1::uuid[], $2::timestamptz[], $3::int[], $4::text[], $5::text[]) as result (id, created_at, fence, error, try)
+       where delivery.id = result.id and delivery.created_at = result.created_at and delivery.fence = result.fence
+         and status = 'pending'
+       returning delivery.id, workspace_id, event, url, status, error${answered.length > 0 ? ", endpoint_id, body" : ""}
+     )${answered.length > 0 ? keeping : ""}
+     select id, workspace_id, event, url, status, error from settled`,
     [
-      results.map(({ id }) => id),
-      results.map(({ created_at }) => created_at.toISOString()),
-      results.map(({ fence }) => fence),
-      results.map(({ error }) => error ?? null),
+      results.map(({ claim }) => claim.id),
+      results.map(({ claim }) => claim.created_at.toISOString()),
+      results.map(({ claim }) => claim.fence),
+      results.map(({ attempt }) => attempt.error ?? null),
+      results.map(({ attempt }) => JSON.stringify(stored(attempt))),
       maxAttempts,
       spacingMs,
+      ...(answered.length > 0 ? answersOf(answered) : []),
     ],
   );
   return rows;
+}
+
+/** An answer to what an erasure has rewritten meanwhile may name the person, and goes with the bytes that did. */
+const keeping = `, kept as (
+       insert into answer (delivery_id, attempted_at, endpoint_id, text)
+       select id, attempted_at, endpoint_id, text
+       from settled join unnest($8::uuid[], $9::timestamptz[], $10::text[], $11::text[])
+         as answered (id, attempted_at, text, hash) using (id)
+       where md5(body) = hash
+       on conflict do nothing
+     )`;
+
+const answersOf = (answered: readonly Result[]): unknown[] => [
+  answered.map(({ claim }) => claim.id),
+  answered.map(({ attempt }) => attempt.at.toISOString()),
+  answered.map(({ answer }) => answer),
+  answered.map(({ claim }) => createHash("md5").update(claim.body).digest("hex")),
+];
+
+function stored({ at, durationMs, answer, error }: Attempt): StoredTry {
+  return {
+    at: at.toISOString(),
+    ms: Math.round(durationMs),
+    ...(answer && { status: answer.status }),
+    ...(error && { error }),
+  };
 }
 
 /** As if they had not been claimed: due since they were, without an attempt. */
@@ -145,54 +184,11 @@ export async function endClaims(db: Db, claims: readonly Claim[]): Promise<void>
   );
 }
 
-export type DeliveryRow = {
-  workspace_id: string;
-  id: string;
-  event: string;
-  url: string;
-  status: Status;
-  attempts: number;
-  last_error: string | null;
-  next_attempt_at: Date | null;
-  created_at: Date;
-};
-
-export type DeliveryFilter = { limit: number; cursor: Cursor | undefined; status: Status | undefined };
-
-/** Newest first, one more than the limit. Of all workspaces when none is named. What an attempt before the last one met is past. */
-export async function listDeliveryRows(
-  db: Db,
-  workspaceId: string | undefined,
-  { limit, cursor, status }: DeliveryFilter,
-): Promise<DeliveryRow[]> {
-  const values: unknown[] = [limit + 1];
-  const workspace = workspaceId === undefined ? undefined : `$${values.push(workspaceId)}`;
-  const conditions: string[] = [];
-  if (status) conditions.push(`status = $${values.push(status)}`);
-  if (cursor) conditions.push(`(created_at, id) < ($${values.push(cursor.at)}, $${values.push(cursor.id)}::uuid)`);
-  const newest = newestRows({
-    table: "delivery",
-    at: "created_at",
-    workspace,
-    conditions,
-    limit: "$1",
-    key: "id, created_at",
-  });
-  const { rows } = await db.query<DeliveryRow>(
-    `select workspace_id, id, event, url, status, attempts, created_at,
-       case when status <> 'delivered' then last_error end as last_error,
-       case when status = 'pending' then next_attempt_at end as next_attempt_at
-     from ${newest} delivery order by created_at desc, id desc`,
-    values,
-  );
-  return rows;
-}
-
 /** One transaction deletes this many. */
 const deletedAtOnce = 1_000;
 
 /**
- * Deliveries of a workspace with their events, but for those that may be under way: whoever claimed one writes its result, or its
+ * Deliveries of a workspace with their events and answers, but for those that may be under way: whoever claimed one writes its result, or its
  * lease ends.
  */
 export async function deleteDeliveries(db: Db, workspaceId: string, leaseMs: number): Promise<number> {
@@ -204,7 +200,9 @@ export async function deleteDeliveries(db: Db, workspaceId: string, leaseMs: num
            and (status <> 'pending' or next_attempt_at <= now() or next_attempt_at > now() + $2 * interval '1 millisecond')
          limit ${deletedAtOnce} for update skip locked) picked
        where delivery.id = picked.id and delivery.created_at = picked.created_at
-       returning delivery.event_id, delivery.created_at
+       returning delivery.id, delivery.event_id, delivery.created_at
+     ), answered as (
+       delete from answer using gone where answer.delivery_id = gone.id
      ), told as (
        delete from event using gone where event.id = gone.event_id and event.created_at = gone.created_at
      )

@@ -28,16 +28,17 @@ type Options = {
   timeoutMs?: number;
   db?: Db;
   broker?: Broker;
+  answerDays?: number;
 };
 
 /** A whole dispatcher in this process, or one more on the same servers; the spacing of attempts is short. */
 export async function startTestDispatcher(limits: Partial<DelivererLimits> = {}, options: Options = {}) {
-  const { keys = [secretKey], names = nameResolver(), resolve = names.resolve, timeoutMs } = options;
+  const { keys = [secretKey], names = nameResolver(), resolve = names.resolve, timeoutMs, answerDays = 7 } = options;
   const db = options.db ?? (await freshDatabase());
   const broker = options.broker ?? (await testBroker(service));
   const { spacingMs = 300, ...others } = limits;
-  const { context, operations, consumers } = openDispatcher(
-    { sealingKeys: [...keys], ownNetworks: loopback, spacingMs },
+  const { context, operations, consumers, health } = openDispatcher(
+    { sealingKeys: [...keys], ownNetworks: loopback, spacingMs, answerDays },
     {
       db,
       broker,
@@ -48,10 +49,17 @@ export async function startTestDispatcher(limits: Partial<DelivererLimits> = {},
     },
   );
   const { deliverer } = context;
+  health.start();
   deliverer.start();
   await serveOperations(broker, { service, operations, context });
   await subscribe(broker, { service, consumers, context });
-  return { db, broker, deliverer, call: rpcClient(broker).call, stop: () => deliverer.stop() };
+  return {
+    db,
+    broker,
+    deliverer,
+    call: rpcClient(broker).call,
+    stop: () => deliverer.stop().then(() => health.stop()),
+  };
 }
 
 export const factAbout = ({ workspaceId }: Caller) => ({

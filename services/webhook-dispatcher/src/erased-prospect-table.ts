@@ -1,5 +1,6 @@
 import { anonymizedEmail } from "@outbound/contracts/prospects/anonymized-email";
 import type { Db, Tx } from "@outbound/postgres/database";
+import { forgetAnswers } from "./answer-table.ts";
 import { deliveryBody, type Notice } from "./delivery-body.ts";
 import { withoutPerson } from "./without-person.ts";
 
@@ -69,11 +70,13 @@ async function forgetDeliveries(tx: Tx, notices: ReadonlyMap<string, Notice>): P
     "select id, created_at, event, event_id from delivery where event_id = any($1) order by id for update",
     [[...notices.keys()]],
   );
+  const ids = deliveries.map(({ id }) => id);
+  await forgetAnswers(tx, ids);
   await tx.query(
     `update delivery set body = given.body from unnest($1::uuid[], $2::timestamptz[], $3::bytea[]) as given (id, created_at, body)
      where delivery.id = given.id and delivery.created_at = given.created_at`,
     [
-      deliveries.map(({ id }) => id),
+      ids,
       deliveries.map(({ created_at }) => created_at),
       deliveries.flatMap(({ event, event_id }) => {
         const notice = notices.get(event_id);

@@ -5,7 +5,16 @@ import { secretInForce } from "./delivery-table.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { StoredSecret } from "./signing-secret-table.ts";
 
-type NewDelivery = { id: string; event: string; url: string; body: Buffer; endpoint_id: string; host: string };
+type NewDelivery = {
+  id: string;
+  event: string;
+  url: string;
+  body: Buffer;
+  endpoint_id: string;
+  host: string;
+  /** Its receiver is switched off: it is recorded as failed, and sent when somebody has it sent again. */
+  is_off: boolean;
+};
 export type NewEvent = {
   name: string;
   notice: Notice;
@@ -59,6 +68,7 @@ export async function recordEvents(
     deliveries.map(({ origin }) => (origin ? JSON.stringify(origin) : null)),
     deliveries.map(({ id }) => claimed.has(id)),
     leaseMs,
+    deliveries.map(({ is_off }) => is_off),
   ]);
   return rows;
 }
@@ -74,12 +84,14 @@ const recordStatement = {
          as told (id, workspace_id, name, data, occurred_at)
        join fresh on event_id = id
      )
-     insert into delivery (event_id, workspace_id, id, event, url, body, endpoint_id, host, origin, fence, next_attempt_at)
+     insert into delivery (event_id, workspace_id, id, event, url, body, endpoint_id, host, origin, fence, next_attempt_at,
+       status, last_error)
      select event_id, workspace_id, id, event, url, convert_to(body, 'UTF8'), endpoint_id, host, origin::jsonb, is_claimed::int,
-       now() + is_claimed::int * $16 * interval '1 millisecond'
+       now() + is_claimed::int * $16 * interval '1 millisecond',
+       case when is_off then 'failed' else 'pending' end, case when is_off then 'switched_off' end
      from unnest($6::uuid[], $7::uuid[], $8::uuid[], $9::text[], $10::text[], $11::text[], $12::uuid[], $13::text[],
-                 $14::text[], $15::bool[])
-       as target (event_id, workspace_id, id, event, url, body, endpoint_id, host, origin, is_claimed)
+                 $14::text[], $15::bool[], $17::bool[])
+       as target (event_id, workspace_id, id, event, url, body, endpoint_id, host, origin, is_claimed, is_off)
      join fresh using (event_id)
      returning id, event_id, workspace_id, endpoint_id, host, created_at, fence, ${secretInForce}`,
 };

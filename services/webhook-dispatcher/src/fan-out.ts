@@ -9,14 +9,14 @@ import { endpointOf } from "./endpoint.ts";
 import { findErased, forgetProspect } from "./erased-prospect-table.ts";
 import type { EventNames } from "./event-names.ts";
 import { type NewEvent, type RecordedDelivery, recordEvents } from "./event-table.ts";
-import { type Audience, findAudiences } from "./target-table.ts";
+import { type Audience, findAudiences, type Target } from "./target-table.ts";
 import { namesPerson, withoutPerson } from "./without-person.ts";
 
 /**
  * One delivery for each receiver that wants the event; the answer is their ids. The event and all its deliveries commit
- * together, once per event id. Nobody wants it: nothing is recorded.
+ * together, once per event id. Nobody wants it: nothing is recorded. With `only` one receiver is told, whoever else wants it.
  */
-export type FanOut = (names: EventNames, notice: Notice) => Promise<string[]>;
+export type FanOut = (names: EventNames, notice: Notice, only?: Target) => Promise<string[]>;
 
 type Options = { db: Db; deliverer: Pick<Deliverer, "takePlace" | "fellDue" | "leaseMs">; log: Log };
 
@@ -48,7 +48,7 @@ export function fanOutBy({ db, deliverer, log }: Options): FanOut {
     largest: batchSize,
     together: recordTogether,
   });
-  return (names, notice) => add({ names, notice, origin: currentOrigin() });
+  return (names, notice, only) => add({ names, notice, origin: currentOrigin(), ...(only && { only }) });
 }
 
 const batchSize = 100;
@@ -56,15 +56,16 @@ const batchSize = 100;
 /** Facts that are taken from the broker at once: while a batch is recorded, the next one comes together. */
 export const factsAtOnce = 2 * batchSize;
 
-type Told = { names: EventNames; notice: Notice; origin: Origin | undefined };
+type Told = { names: EventNames; notice: Notice; origin: Origin | undefined; only?: Target };
 
-function newEvent({ names, notice, origin }: Told, audience: Audience | undefined): NewEvent[] {
-  if (!audience?.targets.length) return [];
+function newEvent({ names, notice, origin, only }: Told, audience: Audience | undefined): NewEvent[] {
+  const targets = only ? [only] : audience?.targets;
+  if (!audience || !targets?.length) return [];
   const { workspace_id } = notice;
   const told = audience.is_erased ? withoutPerson(notice) : notice;
-  const deliveries = audience.targets.map(({ event, url }) => {
+  const deliveries = targets.map(({ event, url, is_off }) => {
     const { endpoint_id, host } = endpointOf(workspace_id, url);
-    return { id: randomUUIDv7(), event, url, body: deliveryBody(event, told), endpoint_id, host };
+    return { id: randomUUIDv7(), event, url, body: deliveryBody(event, told), endpoint_id, host, is_off };
   });
   return [{ name: names.webhook ?? names.hook ?? "", notice: told, deliveries, origin }];
 }
@@ -73,8 +74,8 @@ function newEvent({ names, notice, origin }: Told, audience: Audience | undefine
 function takePlaces(deliverer: Options["deliverer"], events: readonly NewEvent[]): Map<string, Place> {
   const places = new Map<string, Place>();
   for (const { notice, deliveries } of events) {
-    for (const { id, endpoint_id, host } of deliveries) {
-      const place = deliverer.takePlace({ endpoint_id, host, workspace_id: notice.workspace_id });
+    for (const { id, endpoint_id, host, is_off } of deliveries) {
+      const place = is_off ? undefined : deliverer.takePlace({ endpoint_id, host, workspace_id: notice.workspace_id });
       if (place) places.set(id, place);
     }
   }
@@ -102,10 +103,11 @@ function begin({ deliverer, events, places, recorded, erased }: Beginning): void
   const rows = new Map(recorded.map((row) => [row.id, row]));
   for (const { notice, origin = null, deliveries } of events) {
     if (erased.has(notice.prospect_id) && namesPerson(notice)) continue;
-    for (const { id, event, url, body } of deliveries) {
+    for (const { id, event, url, body, is_off } of deliveries) {
+      if (is_off) continue;
       const row = rows.get(id);
       const place = places.get(id);
-      if (row && place) place({ ...row, event, url, body, origin, attempts: 0, due_at: row.created_at });
+      if (row && place) place({ ...row, event, url, body, origin, attempts: 0, resends: 0, due_at: row.created_at });
       else if (row) deliverer.fellDue([row]);
     }
   }

@@ -18,7 +18,7 @@ export async function hookExists(
   return rowCount > 0;
 }
 
-/** The subscription of this pair, made unless it exists; the unique index decides. */
+/** The subscription of this pair, made unless it exists, and on; the unique index decides. */
 export async function ensureHook(
   tx: Tx,
   workspaceId: string,
@@ -26,7 +26,7 @@ export async function ensureHook(
 ): Promise<Hook & { created: boolean }> {
   const { rows } = await tx.query<Hook & { created: boolean }>(
     `insert into subscription (id, workspace_id, event, target_url) values ($1, $2, $3, $4)
-     on conflict (workspace_id, event, md5(target_url)) do update set target_url = excluded.target_url
+     on conflict (workspace_id, event, md5(target_url)) do update set failing_since = null, switched_off_at = null
      returning id, event, target_url, (xmax = 0) as created`,
     [randomUUIDv7(), workspaceId, event, target_url],
   );
@@ -42,7 +42,12 @@ export async function countHooks(tx: Tx, workspaceId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-type HookRow = Hook & { workspace_id: string; created_at: Date };
+type HookRow = Hook & {
+  workspace_id: string;
+  created_at: Date;
+  failing_since: Date | null;
+  switched_off_at: Date | null;
+};
 
 /** Newest first, one more than the limit. Of all workspaces when none is named. */
 export async function listHookRows(
@@ -57,7 +62,7 @@ export async function listHookRows(
     : [];
   const newest = newestRows({ table: "subscription", at: "created_at", workspace, conditions, limit: "$1", key: "id" });
   const { rows } = await db.query<HookRow>(
-    `select workspace_id, id, event, target_url, created_at from ${newest} hook order by created_at desc, id desc`,
+    `select workspace_id, id, event, target_url, created_at, failing_since, switched_off_at from ${newest} hook order by created_at desc, id desc`,
     values,
   );
   return rows;

@@ -1,7 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Db } from "@outbound/postgres/database";
 import type { Log } from "@outbound/service/log";
+import { trimAnswers } from "./answer-table.ts";
+import { switchedOffTotal } from "./metrics.ts";
 import { keepMonthPartitions } from "./month-partitions.ts";
+import { switchOffFailing } from "./receiver-table.ts";
 
 const everyMs = 3_600_000;
 
@@ -11,6 +14,11 @@ export async function startHousekeeping(db: Db, keepDays: number, log: Log): Pro
   const keep = async () => {
     try {
       await keepMonthPartitions(db, await todayOf(db), keepDays);
+      await trimAnswers(db);
+      for (const receiver of await switchOffFailing(db)) {
+        switchedOffTotal.inc();
+        log.warn(receiver, "receiver.switched_off");
+      }
     } catch (error) {
       log.warn({ err: error }, "housekeeping.failed");
     }

@@ -48,6 +48,17 @@ export const oldestDueSeconds = new Gauge({
   help: "How long the oldest due delivery has waited, at the last sweep.",
 });
 
+export const receiversGauge = new Gauge({
+  name: "outbound_webhook_receivers",
+  help: "Receivers that fail, and those that were switched off for it, at the last look.",
+  labelNames: ["state"],
+});
+
+export const switchedOffTotal = new Counter({
+  name: "outbound_webhook_receivers_switched_off_total",
+  help: "Receivers that were switched off, as they failed for five days.",
+});
+
 /** Gauges are read when they are scraped. */
 export function watchDeliverer(read: () => { inFlight: number; waiting: number }): void {
   gauge("outbound_webhook_deliveries_in_flight", "Attempts under way.", () => read().inFlight);

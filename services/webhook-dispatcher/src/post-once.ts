@@ -1,8 +1,8 @@
 import { LookupPostponed, NameNotAnswered, NameNotResolved } from "@outbound/egress/name-errors";
 import { BlockedAddress } from "@outbound/egress/vetted-addresses";
 import { Agent } from "undici";
+import { type Answer, AnswerLate, answerOf } from "./answer-of.ts";
 import { sign } from "./sign.ts";
-import { AnswerLate, statusOf } from "./status-of.ts";
 import { bareHost, type Egress, parseTargetUrl } from "./target-url.ts";
 import { vettedConnector } from "./vetted-connector.ts";
 
@@ -27,11 +27,11 @@ export type AttemptError =
   | "tls_error"
   | `http_${number}`;
 
-/** The error of a failed attempt, undefined for a delivered one; `postponed` is none: what it wants of us we don't have just now. */
-export type Outcome = AttemptError | "postponed" | undefined;
+/** Without an error it was delivered. No answer came to what failed before. */
+export type Posted = { error?: AttemptError; answer?: Answer };
 
-/** It never rejects: a bad receiver is data. */
-export type PostOnce = (post: Post) => Promise<Outcome>;
+/** It never rejects: a bad receiver is data. `postponed` is no attempt: what it wants of us we don't have just now. */
+export type PostOnce = (post: Post) => Promise<Posted | "postponed">;
 
 type Options = Egress & {
   /** See NameResolver. */
@@ -59,9 +59,9 @@ export function poster(options: Options): { postOnce: PostOnce; close: () => Pro
 
   const postOnce: PostOnce = async ({ id, workspace_id, event, url, body, secret }) => {
     // API: Webhook signing. The service never sends an unsigned delivery.
-    if (secret === null) return "no_secret";
+    if (secret === null) return { error: "no_secret" };
     const target = parse(url);
-    if (!target) return "blocked_address";
+    if (!target) return { error: "blocked_address" };
     const startedAt = performance.now();
     const request = {
       origin: target.origin,
@@ -80,10 +80,12 @@ export function poster(options: Options): { postOnce: PostOnce; close: () => Pro
       const host = bareHost(target);
       // Asked for under the workspace's places; whoever opens a socket finds the answer kept.
       if (isSlow(host)) await resolve(host, workspace_id);
-      const status = await statusOf(agent, request, timeoutMs - (performance.now() - startedAt));
-      return status >= 200 && status < 300 ? undefined : `http_${status}`;
+      const answer = await answerOf(agent, request, timeoutMs - (performance.now() - startedAt));
+      const { status } = answer;
+      return status >= 200 && status < 300 ? { answer } : { answer, error: `http_${status}` };
     } catch (error) {
-      return attemptError(error);
+      if (error instanceof LookupPostponed) return "postponed";
+      return { error: attemptError(error) };
     }
   };
 
@@ -102,8 +104,7 @@ export function poster(options: Options): { postOnce: PostOnce; close: () => Pro
 const timeoutCodes = ["UND_ERR_CONNECT_TIMEOUT", "ETIMEDOUT"];
 const tlsCodes = /^(ERR_TLS|ERR_SSL|EPROTO|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HOSTNAME|INVALID_|ERROR_IN_|CRL_)/;
 
-function attemptError(error: unknown): AttemptError | "postponed" {
-  if (error instanceof LookupPostponed) return "postponed";
+function attemptError(error: unknown): AttemptError {
   if (error instanceof AnswerLate) return "timeout";
   if (error instanceof BlockedAddress) return "blocked_address";
   if (error instanceof NameNotResolved || error instanceof NameNotAnswered) return "dns_error";

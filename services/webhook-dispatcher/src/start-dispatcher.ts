@@ -12,6 +12,7 @@ import type { Log } from "@outbound/service/log";
 import type { RunningService } from "@outbound/service/run-service";
 import { tellUnknownKeys } from "@outbound/service/sealed-rows";
 import { Sealer } from "@outbound/service/sealer";
+import { answerRetention } from "./answer-table.ts";
 import type { readConfig } from "./config.ts";
 import { consumers } from "./consumers.ts";
 import type { Context } from "./context.ts";
@@ -21,12 +22,20 @@ import { startHousekeeping } from "./housekeeping.ts";
 import { socketsOpened, watchDeliverer } from "./metrics.ts";
 import { operations } from "./operations.ts";
 import { poster } from "./post-once.ts";
+import { ReceiverHealth } from "./receiver-health.ts";
 import { signalLater } from "./signal-later.ts";
 import { countByKey, purpose } from "./signing-secret-table.ts";
 
 type Config = Pick<
   ReturnType<typeof readConfig>,
-  "databaseUrl" | "amqp" | "ownNetworks" | "spacingMs" | "inboxRetentionDays" | "webhookRetentionDays" | "sealingKeys"
+  | "databaseUrl"
+  | "amqp"
+  | "ownNetworks"
+  | "spacingMs"
+  | "inboxRetentionDays"
+  | "webhookRetentionDays"
+  | "answerDays"
+  | "sealingKeys"
 >;
 
 const service = "webhook-dispatcher";
@@ -43,7 +52,7 @@ type Parts = {
 
 /** All but the connections, which the parts bring, and what runs by itself. */
 export function openDispatcher(
-  config: Pick<Config, "sealingKeys" | "ownNetworks" | "spacingMs">,
+  config: Pick<Config, "sealingKeys" | "ownNetworks" | "spacingMs" | "answerDays">,
   { db, broker, log, limits = delivererLimits, names = nameResolver(), timeoutMs }: Parts,
 ) {
   const sealer = new Sealer(config.sealingKeys, purpose);
@@ -54,16 +63,19 @@ export function openDispatcher(
     onSocket: () => socketsOpened.inc(),
     ...(timeoutMs !== undefined && { timeoutMs }),
   });
+  const health = new ReceiverHealth(db, log);
   const deliverer = new Deliverer({
     db,
     sealer,
     postOnce: posts.postOnce,
     signalLater: (deliveries) => signalLater(broker, deliveries),
     limits: { ...limits, spacingMs: config.spacingMs },
+    onSettled: (settled) => health.note(settled),
+    keepsAnswers: config.answerDays > 0,
     log,
   });
   const context: Context = { db, egress, deliverer, fanOut: fanOutBy({ db, deliverer, log }), sealer };
-  return { operations, consumers, context, close: () => posts.close() };
+  return { operations, consumers, context, health, close: () => posts.close() };
 }
 
 export async function startDispatcher(
@@ -73,13 +85,18 @@ export async function startDispatcher(
 ): Promise<RunningService> {
   const db = openDatabase({ url: config.databaseUrl, applicationName: service });
   const housekeeping = await startHousekeeping(db, config.webhookRetentionDays, log);
-  const retention = startRetention(db, [commandRetention, inboxRetention(config.inboxRetentionDays)], { log });
+  const retention = startRetention(
+    db,
+    [commandRetention, inboxRetention(config.inboxRetentionDays), answerRetention(config.answerDays)],
+    { log },
+  );
   const broker = await connectBroker({ ...config.amqp, name: service, log });
   const dispatcher = openDispatcher(config, { db, broker, log, limits });
-  const { context } = dispatcher;
+  const { context, health } = dispatcher;
   const { deliverer } = context;
   void tellUnknownKeys(context.sealer, log, () => countByKey(db));
   watchDeliverer(() => deliverer.load);
+  health.start();
   deliverer.start();
 
   await serveOperations(broker, { service, operations, context });
@@ -91,6 +108,7 @@ export async function startDispatcher(
     async stop() {
       // The broker stays until the results are written: they signal the next attempts.
       await deliverer.stop();
+      await health.stop();
       await broker.close();
       await retention.stop();
       await housekeeping.stop();

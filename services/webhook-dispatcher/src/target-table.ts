@@ -3,9 +3,12 @@ import type { EventNames } from "./event-names.ts";
 
 type Wanted = EventNames & { workspace_id: string; prospect_id: string };
 
+/** `is_off`: it failed for days, and is told nothing by itself. */
+export type Target = { event: string; url: string; is_off: boolean };
+
 export type Audience = {
   /** Who is to be told of an event, and the name it has for them: the workspace webhook and the subscriptions. */
-  targets: { event: string; url: string }[];
+  targets: Target[];
   /** The person that it is about. */
   is_erased: boolean;
 };
@@ -13,11 +16,11 @@ export type Audience = {
 const finding = {
   name: "find audiences",
   text: `select
-      (select coalesce(jsonb_agg(jsonb_build_object('event', target.event, 'url', target.url)), '[]') from (
-         select wanted.webhook as event, url from workspace_webhook
+      (select coalesce(jsonb_agg(jsonb_build_object('event', target.event, 'url', target.url, 'is_off', target.is_off)), '[]') from (
+         select wanted.webhook as event, url, switched_off_at is not null as is_off from workspace_webhook
          where workspace_id = wanted.workspace_id and wanted.webhook is not null
          union all
-         select event, target_url from subscription where workspace_id = wanted.workspace_id and event = wanted.hook
+         select event, target_url, switched_off_at is not null from subscription where workspace_id = wanted.workspace_id and event = wanted.hook
        ) target) as targets,
       exists (select from erased_prospect e
         where e.workspace_id = wanted.workspace_id and e.prospect_id = wanted.prospect_id) as is_erased

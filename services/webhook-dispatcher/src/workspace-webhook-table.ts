@@ -1,24 +1,36 @@
 import type { Db, Tx } from "@outbound/postgres/database";
 
+/** Set anew, nothing is held against it. */
 export async function storeWebhook(tx: Tx, workspaceId: string, url: string): Promise<void> {
   await tx.query(
     `insert into workspace_webhook (workspace_id, url) values ($1, $2)
-     on conflict (workspace_id) do update set url = excluded.url, updated_at = now()`,
+     on conflict (workspace_id) do update set url = excluded.url, updated_at = now(), failing_since = null, switched_off_at = null`,
     [workspaceId, url],
   );
 }
 
-type Webhook = { url: string | null; updated_at: Date | null; has_secret: boolean; subscriptions: number };
+type Webhook = {
+  url: string | null;
+  updated_at: Date | null;
+  has_secret: boolean;
+  subscriptions: number;
+  failing_since: Date | null;
+  switched_off_at: Date | null;
+  receivers_off: number;
+};
 
 export async function readWebhook(db: Db, workspaceId: string): Promise<Webhook> {
   const { rows } = await db.query<Webhook>(
-    `select url, updated_at,
+    `select url, updated_at, failing_since, switched_off_at,
        exists (select from signing_secret where workspace_id = $1) as has_secret,
-       (select count(*) from subscription where workspace_id = $1)::int as subscriptions
+       (select count(*) from subscription where workspace_id = $1)::int as subscriptions,
+       (select count(*) from subscription where workspace_id = $1 and switched_off_at is not null)::int
+         + (switched_off_at is not null)::int as receivers_off
      from (select) one left join workspace_webhook on workspace_id = $1`,
     [workspaceId],
   );
-  return rows[0] ?? { url: null, updated_at: null, has_secret: false, subscriptions: 0 };
+  const none = { url: null, updated_at: null, failing_since: null, switched_off_at: null };
+  return rows[0] ?? { ...none, has_secret: false, subscriptions: 0, receivers_off: 0 };
 }
 
 export async function deleteWebhook(db: Db, workspaceId: string): Promise<void> {

@@ -87,10 +87,14 @@ import { listSuppressionEntries } from "./suppressions/list-suppression-entries.
 import { listSuppressions } from "./suppressions/list-suppressions.ts";
 import { removeSuppression } from "./suppressions/remove-suppression.ts";
 import { storeSuppressionCopies } from "./suppressions/store-suppression-copies.ts";
+import { getDelivery } from "./webhooks/get-delivery.ts";
 import { getWebhook } from "./webhooks/get-webhook.ts";
 import { listDeliveries } from "./webhooks/list-deliveries.ts";
+import { resendDelivery } from "./webhooks/resend-delivery.ts";
+import { resendFailedDeliveries } from "./webhooks/resend-failed-deliveries.ts";
 import { revealWebhookSecret } from "./webhooks/reveal-webhook-secret.ts";
 import { setWebhook } from "./webhooks/set-webhook.ts";
+import { switchOnReceiver } from "./webhooks/switch-on-receiver.ts";
 import { testWebhook } from "./webhooks/test-webhook.ts";
 import { closeWorkspace } from "./workspaces/close-workspace.ts";
 import { configureWorkspace } from "./workspaces/configure-workspace.ts";
@@ -215,6 +219,10 @@ export const operations: readonly Operation[] = [
   removeSuppression,
   storeSuppressionCopies,
   listDeliveries,
+  getDelivery,
+  resendDelivery,
+  resendFailedDeliveries,
+  switchOnReceiver,
   getWebhook,
   revealWebhookSecret,
   setWebhook,

@@ -28,5 +28,5 @@ export function toPage<Row extends { id: string }>(rows: Row[], limit: number, a
   return { data, next_cursor };
 }
 
-const encodeCursor = ({ at, id }: Cursor): string =>
+export const encodeCursor = ({ at, id }: Cursor): string =>
   Buffer.from(`${at.toISOString()}${separator}${id}`).toString("base64url");

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { suppressionChanged } from "@outbound/contracts/events/suppression-changed";
 import { eraseProspect } from "@outbound/contracts/prospects/erase-prospect";
 import { addSuppression } from "@outbound/contracts/suppressions/add-suppression";
@@ -31,6 +32,12 @@ test("the entry is stored, announced and handed on before the answer; who it cov
   expect(await announced(suppressionChanged, caller)).toEqual([{ entries: [entry], answered: [] }]);
   expect(await get(caller, id)).toMatchObject({ status: "blocked", emails_sent: 2 });
   expect((await call(listSuppressions, {}, caller)).data).toEqual([row]);
+});
+
+test("an entry that a person made in the app says so", async () => {
+  const caller = { ...freshCaller(), userId: randomUUID() };
+  const row = await call(createSuppression, { kind: "email", value: "jane@example.com" }, caller);
+  expect(row.source).toBe("app");
 });
 
 test("a bounce that a client tells shows as one, and every reason but an erasure can be told", async () => {

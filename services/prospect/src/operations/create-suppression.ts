@@ -5,6 +5,7 @@ import { addEntry } from "../change-suppression.ts";
 import type { Context } from "../context.ts";
 import { suppressionTarget } from "../suppression-value.ts";
 
-export default implement(createSuppression, ({ kind, value, reason }, context: Context & Caller) =>
-  addEntry(context.workspaceId, { ...suppressionTarget(value, kind), reason, source: "api" }, context),
-);
+export default implement(createSuppression, ({ kind, value, reason }, context: Context & Caller) => {
+  const source = context.userId === undefined ? "api" : "app";
+  return addEntry(context.workspaceId, { ...suppressionTarget(value, kind), reason, source }, context);
+});

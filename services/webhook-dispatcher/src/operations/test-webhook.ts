@@ -1,22 +1,34 @@
 import { randomUUIDv7 } from "node:crypto";
 import { implement } from "@outbound/broker/implement";
-import { conflict } from "@outbound/contracts/app-error";
+import { conflict, notFound } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
+import { isUuid } from "@outbound/contracts/uuid";
 import { testWebhook } from "@outbound/contracts/webhooks/test-webhook";
+import type { Db } from "@outbound/postgres/database";
 import type { Context } from "../context.ts";
+import { findReceiver } from "../receiver-table.ts";
+import { sampleNotice } from "../sample-notice.ts";
+import type { Target } from "../target-table.ts";
 
-const nobody = {
-  prospect_id: "00000000-0000-0000-0000-000000000000",
-  prospect_email: "test@example.com",
-  campaign_id: null,
-  campaign_name: null,
-};
+type Asked = { event: string | undefined; hook_id: string | undefined };
 
-export default implement(testWebhook, async (_, { fanOut, workspaceId }: Context & Caller) => {
-  const [delivery_id] = await fanOut(
-    { webhook: "test", hook: null },
-    { id: randomUUIDv7(), occurred_at: new Date(), workspace_id: workspaceId, ...nobody, metadata: {} },
-  );
-  if (!delivery_id) throw conflict("This workspace has no webhook URL.");
+export default implement(testWebhook, async ({ event, hook_id }, { db, fanOut, workspaceId }: Context & Caller) => {
+  const target = await targetOf(db, workspaceId, { event, hook_id });
+  const notice = {
+    id: randomUUIDv7(),
+    occurred_at: new Date(),
+    workspace_id: workspaceId,
+    ...sampleNotice(target.event),
+  };
+  const [delivery_id] = await fanOut({ webhook: "test", hook: null }, notice, target);
+  if (!delivery_id) throw new Error("A test was recorded for nobody.");
   return { delivery_id };
 });
+
+/** Sent also to one that is switched off: that is how it is tried. */
+async function targetOf(db: Db, workspaceId: string, { event = "test", hook_id }: Asked): Promise<Target> {
+  const receiver = hook_id === undefined || isUuid(hook_id) ? await findReceiver(db, workspaceId, hook_id) : undefined;
+  if (!receiver && hook_id === undefined) throw conflict("This workspace has no webhook URL.");
+  if (!receiver) throw notFound("Subscription");
+  return { event: receiver.hook_event ?? event, url: receiver.url, is_off: false };
+}

@@ -8,6 +8,7 @@ export const previewMailboxRemoval = defineOperation({
   service: "campaign",
   queue: "leaf",
   summary: "Say what removing a mailbox would do, or has left to do.",
+  app: { role: "admin" },
   input: z.object({ id: z.string() }),
   output: z.object({
     id: z.uuid(),

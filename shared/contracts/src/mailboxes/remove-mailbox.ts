@@ -8,6 +8,7 @@ export const removeMailbox = defineOperation({
   service: "campaign",
   queue: "rpc",
   summary: "End a mailbox for good: its credentials, its place in campaigns, and what waits to leave from it.",
+  app: { role: "admin" },
   input: z.object({ id: z.string() }),
   output: z.object({
     id: z.uuid(),

@@ -14,6 +14,7 @@ export const listOffers = defineOperation({
 
 A status depends on today, so \`status\` is applied to a page after it was read: a page can hold fewer rows than \`limit\`, or none, while \`next_cursor\` is not null. Keep paging until it is null.`,
   http: { method: "get", path: "/offers", status: 200 },
+  app: { role: "viewer" },
   input: z.object({
     status: wordParameter("status", offerStatuses).describe("Offers that have this status now."),
     prospect_id: uuidParameter("prospect_id").describe("Offers to this prospect."),

@@ -8,6 +8,7 @@ export const withdrawOffer = defineOperation({
   service: "campaign",
   queue: "leaf",
   summary: "Withdraw an offer that is open.",
+  app: { role: "editor" },
   input: z.object({ id: z.string() }),
   output: offer,
   errors: ["not-found", "conflict"],

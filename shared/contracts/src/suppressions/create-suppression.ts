@@ -18,6 +18,7 @@ A value is excluded already when it has an entry, when the domain of an address 
 
 201, and 409 for what is excluded already, say that no more mail leaves for who is covered. While that can't be made sure the answer is 503: the entry may be written by then, and the request is to be repeated.`,
   http: { method: "post", path: "/suppressions", status: 201 },
+  app: { role: "editor" },
   input: z.object({
     kind: z
       .enum(suppressionKinds, `\`kind\` must be one of: ${suppressionKinds.join(", ")}.`)

@@ -12,6 +12,7 @@ export const listSuppressions = defineOperation({
   summary: "List the workspace's suppressions, newest first.",
   description: "Filters hold together. What the operator suppressed for every workspace is not listed.",
   http: { method: "get", path: "/suppressions", status: 200 },
+  app: { role: "viewer" },
   input: z.object({
     kind: wordParameter("kind", suppressionKinds).describe("Entries of this kind."),
     value: addressParameter("value", "address or domain").describe(

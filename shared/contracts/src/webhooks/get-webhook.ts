@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
+import { receiverState } from "./receiver-state.ts";
 
 export const getWebhook = defineOperation({
   name: "webhook.get",
@@ -14,6 +15,9 @@ export const getWebhook = defineOperation({
     updated_at: timestamp.nullable(),
     has_secret: z.boolean(),
     subscriptions: z.int(),
+    ...receiverState,
+    /** Receivers of the workspace that are switched off, subscriptions among them. */
+    receivers_off: z.int(),
   }),
   errors: [],
   readOnly: true,

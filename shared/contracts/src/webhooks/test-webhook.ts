@@ -1,13 +1,21 @@
 import { z } from "zod";
 import { defineOperation } from "../operation.ts";
 
+/** Those of the workspace webhook, `test` first: it is sent unless another one is named. */
+export const testEvents = ["test", "sent", "replied", "bounced", "unsubscribed", "clicked"] as const;
+
 export const testWebhook = defineOperation({
   name: "webhook.test",
   service: "webhook-dispatcher",
   queue: "leaf",
-  summary: "Deliver an event of type test to the workspace webhook.",
+  summary: "Deliver a test to the workspace webhook, or a sample of its event to a subscription.",
   app: { role: "admin" },
-  input: z.object({}),
+  input: z.object({
+    /** A sample of it has every field of a real one, and is about nobody: its `prospect_id` is all zeros. */
+    event: z.enum(testEvents).optional(),
+    /** A subscription gets a sample of its own event. */
+    hook_id: z.string().optional(),
+  }),
   output: z.object({ delivery_id: z.uuid() }),
-  errors: ["conflict"],
+  errors: ["not-found", "conflict"],
 });

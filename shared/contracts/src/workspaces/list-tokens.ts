@@ -9,6 +9,7 @@ export const listTokens = defineOperation({
   queue: "leaf",
   summary:
     "List the API tokens of the workspace, or of all for the operator, newest first, without the tokens themselves.",
+  app: { role: "admin" },
   input: z.object(pageQuery),
   output: page(tokenRow.extend(inWorkspace)),
   errors: [],

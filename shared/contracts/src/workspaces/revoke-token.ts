@@ -7,6 +7,7 @@ export const revokeToken = defineOperation({
   service: "gateway",
   queue: "leaf",
   summary: "Revoke an API token, for the operator one of any workspace; the next request with it answers 401.",
+  app: { role: "admin" },
   input: z.object({ id: z.string() }),
   output: tokenRow,
   errors: ["not-found"],

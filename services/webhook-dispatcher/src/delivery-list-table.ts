@@ -1,0 +1,71 @@
+import type { deliveryStatuses } from "@outbound/contracts/webhooks/list-deliveries";
+import type { Db } from "@outbound/postgres/database";
+import type { Cursor } from "@outbound/postgres/keyset-page";
+import { newestRows } from "@outbound/postgres/newest-rows";
+import type { StoredTry } from "./delivery-table.ts";
+
+type Status = (typeof deliveryStatuses)[number];
+
+export type DeliveryRow = {
+  workspace_id: string;
+  id: string;
+  event: string;
+  url: string;
+  status: Status;
+  attempts: number;
+  last_error: string | null;
+  next_attempt_at: Date | null;
+  created_at: Date;
+};
+
+/** What an attempt before the last one met is past. */
+const shown = `workspace_id, id, event, url, status, attempts, created_at,
+  case when status <> 'delivered' then last_error end as last_error,
+  case when status = 'pending' then next_attempt_at end as next_attempt_at`;
+
+export type DeliveryFilter = { limit: number; cursor: Cursor | undefined; status: Status | undefined };
+
+/** Newest first, one more than the limit. Of all workspaces when none is named. */
+export async function listDeliveryRows(
+  db: Db,
+  workspaceId: string | undefined,
+  { limit, cursor, status }: DeliveryFilter,
+): Promise<DeliveryRow[]> {
+  const values: unknown[] = [limit + 1];
+  const workspace = workspaceId === undefined ? undefined : `$${values.push(workspaceId)}`;
+  const conditions: string[] = [];
+  if (status) conditions.push(`status = $${values.push(status)}`);
+  if (cursor) conditions.push(`(created_at, id) < ($${values.push(cursor.at)}, $${values.push(cursor.id)}::uuid)`);
+  const newest = newestRows({
+    table: "delivery",
+    at: "created_at",
+    workspace,
+    conditions,
+    limit: "$1",
+    key: "id, created_at",
+  });
+  const { rows } = await db.query<DeliveryRow>(
+    `select ${shown} from ${newest} delivery order by created_at desc, id desc`,
+    values,
+  );
+  return rows;
+}
+
+type Try = StoredTry & { answer: string | null };
+export type DeliveryDetail = DeliveryRow & { event_id: string; body: Buffer; resends: number; tries: Try[] };
+
+export async function readDelivery(
+  db: Db,
+  workspaceId: string | undefined,
+  id: string,
+): Promise<DeliveryDetail | undefined> {
+  const { rows } = await db.query<DeliveryDetail>(
+    `select ${shown}, event_id, body, resends,
+       coalesce((select jsonb_agg(try || jsonb_build_object('answer', text) order by place)
+         from jsonb_array_elements(tries) with ordinality as tried (try, place)
+         left join answer on delivery_id = delivery.id and attempted_at = (try ->> 'at')::timestamptz), '[]') as tries
+     from delivery where id = $1 and ($2::uuid is null or workspace_id = $2)`,
+    [id, workspaceId],
+  );
+  return rows[0];
+}

@@ -1,0 +1,24 @@
+import { webhookEvents } from "@outbound/contracts/webhooks/webhook-events";
+import { z } from "zod";
+import type { Notice } from "./delivery-body.ts";
+
+/** A real prospect never has this id, so that a receiver can tell a sample. */
+const nobody = {
+  prospect_id: "00000000-0000-0000-0000-000000000000",
+  prospect_email: "test@example.com",
+  campaign_id: null,
+  campaign_name: null,
+};
+
+const shown = z.object({
+  campaign_id: z.string(),
+  campaign_name: z.string(),
+  metadata: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+
+/** What an event of this kind says, with every field of a real one. API: `test` has no metadata and no campaign. */
+export function sampleNotice(name: string): Omit<Notice, "id" | "occurred_at" | "workspace_id"> {
+  const example = webhookEvents.find((event) => event.name === name)?.example;
+  if (name === "test" || !example) return { ...nobody, metadata: {} };
+  return { ...nobody, ...shown.parse(example) };
+}

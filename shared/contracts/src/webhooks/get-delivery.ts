@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { timestamp } from "../fields.ts";
+import { defineOperation } from "../operation.ts";
+import { deliveryRow } from "./list-deliveries.ts";
+
+/** Of an answer so much is kept. */
+export const answerLimitBytes = 2_048;
+
+const attempt = z.object({
+  at: timestamp,
+  /** From the name's lookup to the status line, or to the failure. */
+  duration_ms: z.int(),
+  /** Null when there was no answer. */
+  status: z.int().nullable(),
+  /** A word of a fixed list; null when it was delivered. */
+  error: z.string().nullable(),
+  /** The beginning of the answer's body, for a week; null when it was empty, is gone, or was one of very many. */
+  answer: z.string().nullable(),
+  /** Where it went, when that was elsewhere than the delivery goes now. */
+  url: z.string().nullable(),
+});
+
+/** `off`: switched off, as it failed for five days. `gone`: nobody takes this event at this URL any more. */
+export const receiverStates = ["on", "off", "gone"] as const;
+
+export const getDelivery = defineOperation({
+  name: "delivery.get",
+  service: "webhook-dispatcher",
+  queue: "leaf",
+  summary: "Show a delivery: its signed body, and each attempt with what was answered, the newest last.",
+  app: { role: "viewer" },
+  input: z.object({ id: z.string() }),
+  output: deliveryRow.extend({
+    event_id: z.uuid(),
+    /** The bytes that are signed, as text: JSON in UTF-8. */
+    body: z.string(),
+    /** How often somebody had it sent again: each gives it three attempts more. */
+    resends: z.int(),
+    receiver: z.enum(receiverStates),
+    tries: z.array(attempt),
+  }),
+  errors: ["not-found"],
+  readOnly: true,
+});

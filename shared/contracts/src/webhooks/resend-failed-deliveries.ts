@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { sinceParameter } from "../fields.ts";
+import { defineOperation } from "../operation.ts";
+
+/** What is sent again goes to a receiver at this pace at most, so that what happens now doesn't wait behind it. */
+export const resendsPerSecond = 20;
+
+/** A part of a long work: asked again with `next_cursor` until that is null. */
+export const resendPart = {
+  /** Those that are on their way again, each under its own id. */
+  resent: z.int(),
+  /** Those that stay failed: their receiver is gone or switched off. */
+  skipped: z.int(),
+  next_cursor: z.string().nullable(),
+};
+
+export const resendFailedDeliveries = defineOperation({
+  name: "delivery.resend-failed",
+  service: "webhook-dispatcher",
+  queue: "leaf",
+  summary: "Send all deliveries again that were made since a time and have failed, the oldest first.",
+  app: { role: "admin" },
+  input: z.object({
+    since: sinceParameter("since").unwrap(),
+    cursor: z.string().optional(),
+  }),
+  output: z.object(resendPart),
+  errors: [],
+  timeoutMs: 30_000,
+});
