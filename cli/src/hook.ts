@@ -2,9 +2,11 @@ import { listHookEntries } from "@outbound/contracts/hooks/list-hook-entries";
 import type { Command } from "commander";
 import { type ListOptions, newListCommand } from "./new-command.ts";
 import { pagesOf, printList } from "./print-list.ts";
+import { receiverWords } from "./receiver-words.ts";
 
 const meaning = `
-A subscription is made and ended by the API (POST and DELETE /hooks). \`outbound webhook deliveries\` shows what became of its events.`;
+A subscription is made and ended by the API (POST and DELETE /hooks). \`outbound webhook deliveries\` shows what became of its events.
+One that fails for five days is switched off: \`outbound webhook switch-on --hook ID\` switches it on and sends what it missed.`;
 
 export function hookCommands(program: Command): void {
   const group = program.command("hook").description("subscriptions: receivers of single events");
@@ -16,6 +18,7 @@ function list(options: ListOptions): Promise<void> {
     id: (row) => row.id,
     event: (row) => row.event,
     url: (row) => row.target_url,
+    state: (row) => receiverWords(row),
     created: (row) => row.created_at,
   });
 }

@@ -142,6 +142,24 @@ describe("people, receivers and tokens", () => {
     const { stdout: help } = await outbound(["webhook", "deliveries", "--help"]);
     for (const word of ["http_404", "timeout", "dns_error", "blocked_address", "tls_error"])
       expect(help).toContain(word);
+
+    const id = /^([\da-f-]{36}) +Failing /m.exec(await failed())?.[1] ?? "";
+    const shown = (await outbound(["webhook", "delivery", id])).stdout;
+    expect(shown).toMatch(
+      /^test to .*\/events: failed\.\n(.* ms  It answered with status 404\n){3}\n\{"id":".*"type":"test"/,
+    );
+    receiver.answer = (res) => void res.end("thank you");
+    expect((await outbound(["webhook", "resend", id])).stdout).toMatch(/^It is on its way to .*\/events again: /);
+    await eventually(async () =>
+      expect((await outbound(["webhook", "delivery", id])).stdout).toMatch(/ ms {2}status 200\n {2}thank you\n/),
+    );
+    const again = ["webhook", "resend-failed", "-w", workspace, "--since", "2026-01-01"];
+    expect((await outbound(again)).stdout).toBe("There is nothing to send again.\n");
+    expect((await outbound(["webhook", "switch-on", "-w", workspace])).stderr).toBe(
+      "This receiver is not switched off.\n",
+    );
+    await json(["webhook", "test", "-w", workspace, "--event", "replied"]);
+    await eventually(() => expect(receiver.received.at(-1)?.headers["x-service-event"]).toBe("replied"));
   });
 
   test("the workspace webhook is shown: where events go, and whether there is a secret", async () => {

@@ -1,29 +1,15 @@
 import { getWebhook } from "@outbound/contracts/webhooks/get-webhook";
-import { deliveryStatuses, listDeliveries } from "@outbound/contracts/webhooks/list-deliveries";
 import { revealWebhookSecret } from "@outbound/contracts/webhooks/reveal-webhook-secret";
 import { setWebhook } from "@outbound/contracts/webhooks/set-webhook";
-import { testWebhook } from "@outbound/contracts/webhooks/test-webhook";
+import { testEvents, testWebhook } from "@outbound/contracts/webhooks/test-webhook";
 import { type Command, Option } from "commander";
 import { UsageError } from "./cli-error.ts";
 import { findWorkspace } from "./find-workspace.ts";
-import { type ListOptions, newListCommand, newWorkspaceCommand, type WorkspaceOptions } from "./new-command.ts";
+import { newWorkspaceCommand, type WorkspaceOptions } from "./new-command.ts";
 import { print, printFields } from "./output.ts";
-import { pagesOf, printList } from "./print-list.ts";
+import { receiverWords } from "./receiver-words.ts";
 import { withSession } from "./session.ts";
-
-const errorWords = `
-Who receives: the workspace webhook, or a subscription (\`outbound hook list\`). An attempt is over after ten seconds; there are three.
-LAST ERROR is what the last one met:
-  http_404            the receiver answered with that status; only 200 to 299 is delivered (a redirect isn't followed)
-  timeout             no status line within ten seconds
-  dns_error           the name doesn't resolve
-  connect_refused     nothing listens there
-  connection_error    the connection broke, or can't be made
-  tls_error           the certificate is not valid for that name, or TLS failed
-  blocked_address     the URL or its name leads into a network that is not public (WEBHOOK_ALLOWED_CIDRS)
-  no_secret           the workspace has no signing secret: \`outbound webhook set\` makes one
-  secret_unreadable   the signing secret can't be opened: docs/keys.md
-A pending one says when its next attempt is due; while an attempt is under way, when it is repeated should its process die.`;
+import { deliveryCommands } from "./webhook-deliveries.ts";
 
 export function webhookCommands(program: Command): void {
   const group = program.command("webhook").description("the workspace webhook, its signing secret, and deliveries");
@@ -36,11 +22,13 @@ export function webhookCommands(program: Command): void {
   newWorkspaceCommand(group, "secret", "show the signing secret")
     .option("--rotate", "replace it first: the next attempt is signed with the new one alone", false)
     .action(secret);
-  newWorkspaceCommand(group, "test", "deliver an event of type test to the workspace webhook").action(test);
-  newListCommand(group, "deliveries", "list deliveries, newest first")
-    .addOption(new Option("--status <status>", "only those with this status").choices(deliveryStatuses))
-    .addHelpText("after", errorWords)
-    .action(deliveries);
+  newWorkspaceCommand(group, "test", "deliver a test to the workspace webhook, or a sample to a subscription")
+    .addOption(
+      new Option("--event <event>", "a sample of this event instead: every field, about nobody").choices(testEvents),
+    )
+    .option("--hook <id>", "to this subscription, a sample of its own event")
+    .action(test);
+  deliveryCommands(group);
 }
 
 async function set({ workspace, url, remove, ...output }: WorkspaceOptions & { url?: string; remove: boolean }) {
@@ -58,6 +46,7 @@ async function show({ workspace, ...output }: WorkspaceOptions): Promise<void> {
   printFields(output, webhook, {
     "Events go to": webhook.url ?? "nowhere: `outbound webhook set` sets the workspace webhook",
     "Set at": webhook.updated_at,
+    State: receiverWords(webhook),
     "Signing secret": webhook.has_secret ? "kept: `outbound webhook secret` shows it" : "none",
     Subscriptions: webhook.subscriptions > 0 ? `${webhook.subscriptions}: \`outbound hook list\` shows them` : "none",
   });
@@ -70,24 +59,13 @@ async function secret({ workspace, rotate, ...output }: WorkspaceOptions & { rot
   print(output, { secret: revealed.secret }, revealed.secret);
 }
 
-async function test({ workspace, ...output }: WorkspaceOptions): Promise<void> {
+type TestOptions = WorkspaceOptions & { event?: (typeof testEvents)[number]; hook?: string };
+
+async function test({ workspace, event, hook, ...output }: TestOptions): Promise<void> {
+  if (event && hook !== undefined) throw new UsageError("A subscription has one event: give --event or --hook.");
+  const asked = { ...(event && { event }), ...(hook !== undefined && { hook_id: hook }) };
   const queued = await withSession(async (session) =>
-    session.call(testWebhook, {}, await findWorkspace(session, workspace)),
+    session.call(testWebhook, asked, await findWorkspace(session, workspace)),
   );
   print(output, queued, `Delivery ${queued.delivery_id} is on its way: \`outbound webhook deliveries\` tells its end.`);
-}
-
-type Filter = { status?: (typeof deliveryStatuses)[number] };
-
-function deliveries({ status, ...options }: ListOptions & Filter): Promise<void> {
-  const filter = status ? { status } : {};
-  return printList(options, pagesOf(listDeliveries, filter), {
-    id: (row) => row.id,
-    event: (row) => row.event,
-    url: (row) => row.url,
-    status: (row) => (row.next_attempt_at ? `${row.status}, next ${row.next_attempt_at}` : row.status),
-    attempts: (row) => row.attempts,
-    "last error": (row) => row.last_error,
-    created: (row) => row.created_at,
-  });
 }

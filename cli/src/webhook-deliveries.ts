@@ -1,0 +1,144 @@
+import { attemptErrorWords } from "@outbound/contracts/webhooks/attempt-error-words";
+import { getDelivery } from "@outbound/contracts/webhooks/get-delivery";
+import { deliveryStatuses, listDeliveries } from "@outbound/contracts/webhooks/list-deliveries";
+import { resendDelivery } from "@outbound/contracts/webhooks/resend-delivery";
+import { resendFailedDeliveries, resendsPerSecond } from "@outbound/contracts/webhooks/resend-failed-deliveries";
+import { switchOnReceiver } from "@outbound/contracts/webhooks/switch-on-receiver";
+import { type Command, Option } from "commander";
+import { findWorkspace } from "./find-workspace.ts";
+import {
+  type ListOptions,
+  newCommand,
+  newListCommand,
+  newWorkspaceCommand,
+  type WorkspaceOptions,
+} from "./new-command.ts";
+import { type Output, print, printable } from "./output.ts";
+import { pagesOf, printList } from "./print-list.ts";
+import { withSession } from "./session.ts";
+
+const errorWords = `
+Who receives: the workspace webhook, or a subscription (\`outbound hook list\`). An attempt is over after ten seconds; there are three.
+LAST ERROR is what the last one met:
+  http_404            the receiver answered with that status; only 200 to 299 is delivered (a redirect isn't followed)
+  timeout             no status line within ten seconds
+  dns_error           the name doesn't resolve
+  connect_refused     nothing listens there
+  connection_error    the connection broke, or can't be made
+  tls_error           the certificate is not valid for that name, or TLS failed
+  blocked_address     the URL or its name leads into a network that is not public (WEBHOOK_ALLOWED_CIDRS)
+  no_secret           the workspace has no signing secret: \`outbound webhook set\` makes one
+  secret_unreadable   the signing secret can't be opened: docs/keys.md
+  switched_off        nothing was sent: its receiver had failed for five days (\`outbound webhook switch-on\`)
+A pending one says when its next attempt is due; while an attempt is under way, when it is repeated should its process die.`;
+
+const pace = `
+One receiver gets ${resendsPerSecond} a second at most, so that what happens now doesn't wait behind them. What goes to nobody any more, or to a
+receiver that is switched off, stays failed. Repeated, it sends again what has failed anew.`;
+
+export function deliveryCommands(group: Command): void {
+  newListCommand(group, "deliveries", "list deliveries, newest first")
+    .addOption(new Option("--status <status>", "only those with this status").choices(deliveryStatuses))
+    .addHelpText("after", errorWords)
+    .action(deliveries);
+  newCommand(
+    group,
+    "delivery <id>",
+    "show a delivery: its signed body, and each attempt with what was answered",
+  ).action(show);
+  newCommand(
+    group,
+    "resend <id>",
+    "send a delivery again: the same body under the same id, with three attempts",
+  ).action(resend);
+  newWorkspaceCommand(group, "resend-failed", "send all deliveries again that were made since a time and have failed")
+    .requiredOption("--since <time>", "ISO 8601, such as 2026-09-04 or 2026-09-04T08:00:00Z")
+    .addHelpText("after", pace)
+    .action(resendFailed);
+  newWorkspaceCommand(group, "switch-on", "switch on again what was switched off, and catch up on all that it missed")
+    .option("--hook <id>", "the subscription; the workspace webhook unless given")
+    .option("--no-catch-up", "only what happens from now on")
+    .action(switchOn);
+}
+
+type Filter = { status?: (typeof deliveryStatuses)[number] };
+
+function deliveries({ status, ...options }: ListOptions & Filter): Promise<void> {
+  const filter = status ? { status } : {};
+  return printList(options, pagesOf(listDeliveries, filter), {
+    id: (row) => row.id,
+    event: (row) => row.event,
+    url: (row) => row.url,
+    status: (row) => (row.next_attempt_at ? `${row.status}, next ${row.next_attempt_at}` : row.status),
+    attempts: (row) => row.attempts,
+    "last error": (row) => row.last_error,
+    created: (row) => row.created_at,
+  });
+}
+
+async function show(id: string, output: Output): Promise<void> {
+  const delivery = await withSession(({ call }) => call(getDelivery, { id }));
+  const { event, url, status, receiver, next_attempt_at, last_error, body, tries } = delivery;
+  const receivers = { on: "", off: " Its receiver is switched off.", gone: " Nobody takes this event there any more." };
+  const attempts = tries.flatMap((one) => [
+    `${one.at}  ${one.duration_ms} ms  ${one.error === null ? `status ${one.status}` : attemptErrorWords(one.error)}${one.url ? `, at ${one.url}` : ""}`,
+    ...(one.answer === null ? [] : one.answer.split("\n").map((line) => `  ${line}`)),
+  ]);
+  const lines = [
+    `${event} to ${url}: ${status}${next_attempt_at ? `, next ${next_attempt_at}` : ""}.${receivers[receiver]}`,
+    ...(tries.length === 0 && last_error ? [attemptErrorWords(last_error)] : []),
+    ...attempts,
+    "",
+    body,
+  ];
+  print(output, delivery, printable(lines.join("\n")));
+}
+
+async function resend(id: string, output: Output): Promise<void> {
+  const sent = await withSession(async ({ call }) => {
+    const { workspace_id } = await call(getDelivery, { id });
+    return call(resendDelivery, { id }, workspace_id);
+  });
+  print(output, sent, `It is on its way to ${sent.url} again: \`outbound webhook delivery ${id}\` tells its end.`);
+}
+
+type Part = { resent: number; skipped: number; next_cursor: string | null };
+
+/** Part by part: one that is stopped has done what it did, and can be repeated. */
+async function allParts(ask: (cursor: { cursor?: string }) => Promise<Part>): Promise<Omit<Part, "next_cursor">> {
+  const all = { resent: 0, skipped: 0 };
+  let cursor: string | null = "";
+  while (cursor !== null) {
+    const part: Part = await ask(cursor ? { cursor } : {});
+    all.resent += part.resent;
+    all.skipped += part.skipped;
+    cursor = part.next_cursor;
+  }
+  return all;
+}
+
+async function resendFailed({ workspace, since, ...output }: WorkspaceOptions & { since: string }): Promise<void> {
+  const all = await withSession(async (session) => {
+    const scope = await findWorkspace(session, workspace);
+    return allParts((cursor) => session.call(resendFailedDeliveries, { since, ...cursor }, scope));
+  });
+  const stay = all.skipped > 0 ? ` ${all.skipped} stay failed: their receiver is gone or switched off.` : "";
+  print(output, all, `${sentOf(all.resent)}.${stay}`);
+}
+
+type SwitchOnOptions = WorkspaceOptions & { hook?: string; catchUp: boolean };
+
+async function switchOn({ workspace, hook, catchUp: catch_up, ...output }: SwitchOnOptions): Promise<void> {
+  const all = await withSession(async (session) => {
+    const scope = await findWorkspace(session, workspace);
+    const asked = { ...(hook !== undefined && { hook_id: hook }), catch_up };
+    return allParts((cursor) => session.call(switchOnReceiver, { ...asked, ...cursor }, scope));
+  });
+  print(output, all, `It is switched on.${catch_up ? ` ${sentOf(all.resent)}.` : ""}`);
+}
+
+function sentOf(count: number): string {
+  if (count === 0) return "There is nothing to send again";
+  const seconds = Math.ceil(count / resendsPerSecond);
+  return `${count} ${count === 1 ? "delivery is" : "deliveries are"} on the way again, the last in ${seconds} s or later`;
+}
