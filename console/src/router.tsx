@@ -17,10 +17,12 @@ import { CampaignStats } from "./screens/campaigns/campaign-stats.tsx";
 import { NoWorkspace } from "./screens/entrance/no-workspace.tsx";
 import { OneTimeLink } from "./screens/entrance/one-time-link.tsx";
 import { SignIn } from "./screens/entrance/sign-in.tsx";
+import { offerFilters } from "./screens/offers/offer-words.ts";
 import { prospectFilters } from "./screens/prospects/prospect-filters.ts";
 import { type ReplySearch, replyFilters } from "./screens/replies/reply-filters.ts";
 import { NotFound } from "./screens/shell/not-found.tsx";
 import { Shell } from "./screens/shell/shell.tsx";
+import { suppressionFilters } from "./screens/suppressions/suppression-words.ts";
 import { deliveryFilters } from "./screens/webhooks/delivery-words.ts";
 import { Failure } from "./ui/failure.tsx";
 import { oneOf, ownPath, textIn } from "./ui/search.ts";
@@ -172,6 +174,21 @@ const mailboxScreens = [
   }),
 ] as const;
 
+const offers = createRoute({ getParentRoute: () => workspace, path: "/offers" });
+const offerScreens = [
+  createRoute({
+    getParentRoute: () => offers,
+    path: "/",
+    validateSearch: ({ show }: Record<string, unknown>) => oneOf(offerFilters, show),
+    component: lazyRouteComponent(() => import("./screens/offers/offer-list.tsx"), "OfferList"),
+  }),
+  createRoute({
+    getParentRoute: () => offers,
+    path: "/new",
+    component: lazyRouteComponent(() => import("./screens/offers/new-offer.tsx"), "NewOffer"),
+  }),
+] as const;
+
 const replies = createRoute({
   getParentRoute: () => workspace,
   path: "/replies",
@@ -210,6 +227,25 @@ const integrations = createRoute({
   validateSearch: ({ show }: Record<string, unknown>) => oneOf(deliveryFilters, show),
   component: lazyRouteComponent(() => import("./screens/webhooks/webhooks.tsx"), "Webhooks"),
 });
+const delivery = createRoute({
+  getParentRoute: () => settings,
+  path: "/integrations/deliveries/$delivery",
+  component: lazyRouteComponent(() => import("./screens/webhooks/delivery.tsx"), "Delivery"),
+});
+const tokens = createRoute({
+  getParentRoute: () => settings,
+  path: "/tokens",
+  component: lazyRouteComponent(() => import("./screens/tokens/tokens.tsx"), "Tokens"),
+});
+const suppressions = createRoute({
+  getParentRoute: () => settings,
+  path: "/suppressions",
+  validateSearch: ({ show, value }: Record<string, unknown>) => ({
+    ...oneOf(suppressionFilters, show),
+    ...textIn("value", value),
+  }),
+  component: lazyRouteComponent(() => import("./screens/suppressions/suppression-list.tsx"), "SuppressionList"),
+});
 const sessions = createRoute({
   getParentRoute: () => settings,
   path: "/sessions",
@@ -230,9 +266,10 @@ export const router = createRouter({
         prospects.addChildren(prospectScreens),
         jobs.addChildren(jobScreens),
         mailboxes.addChildren(mailboxScreens),
+        offers.addChildren(offerScreens),
         replies,
         reply,
-        settings.addChildren([settingsStart, members, integrations, sessions]),
+        settings.addChildren([settingsStart, members, integrations, delivery, tokens, suppressions, sessions]),
       ]),
     ]),
   ]),

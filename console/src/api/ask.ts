@@ -10,7 +10,7 @@ import type { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign
 import type { previewCampaign } from "@outbound/contracts/campaigns/preview-campaign";
 import type { resumeCampaign } from "@outbound/contracts/campaigns/resume-campaign";
 import type { startCampaign } from "@outbound/contracts/campaigns/start-campaign";
-import type { listHooks } from "@outbound/contracts/hooks/list-hooks";
+import type { listHookEntries } from "@outbound/contracts/hooks/list-hook-entries";
 import type { subscribeHook } from "@outbound/contracts/hooks/subscribe-hook";
 import type { unsubscribeHook } from "@outbound/contracts/hooks/unsubscribe-hook";
 import type {
@@ -24,6 +24,11 @@ import type { addRows, importRows, runJob } from "@outbound/contracts/jobs/impor
 import type { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
 import type { checkCredential } from "@outbound/contracts/mailboxes/check-credential";
 import type { listMailboxes } from "@outbound/contracts/mailboxes/list-mailboxes";
+import type { previewMailboxRemoval } from "@outbound/contracts/mailboxes/preview-mailbox-removal";
+import type { removeMailbox } from "@outbound/contracts/mailboxes/remove-mailbox";
+import type { createOffer } from "@outbound/contracts/offers/create-offer";
+import type { listOffers } from "@outbound/contracts/offers/list-offers";
+import type { withdrawOffer } from "@outbound/contracts/offers/withdraw-offer";
 import type { Operation, WireInputOf, WireOutputOf } from "@outbound/contracts/operation";
 import type { createInvitation } from "@outbound/contracts/people/create-invitation";
 import type { listInvitations } from "@outbound/contracts/people/list-invitations";
@@ -52,11 +57,21 @@ import type { listReplies } from "@outbound/contracts/replies/list-replies";
 import type { updateReply } from "@outbound/contracts/replies/update-reply";
 import type { pauseSending } from "@outbound/contracts/sending/pause-sending";
 import type { resumeSending } from "@outbound/contracts/sending/resume-sending";
+import type { createSuppression } from "@outbound/contracts/suppressions/create-suppression";
+import type { deleteSuppression } from "@outbound/contracts/suppressions/delete-suppression";
+import type { listSuppressions } from "@outbound/contracts/suppressions/list-suppressions";
+import type { getDelivery } from "@outbound/contracts/webhooks/get-delivery";
 import type { getWebhook } from "@outbound/contracts/webhooks/get-webhook";
 import type { listDeliveries } from "@outbound/contracts/webhooks/list-deliveries";
+import type { resendDelivery } from "@outbound/contracts/webhooks/resend-delivery";
+import type { resendFailedDeliveries } from "@outbound/contracts/webhooks/resend-failed-deliveries";
 import type { revealWebhookSecret } from "@outbound/contracts/webhooks/reveal-webhook-secret";
 import type { setWebhook } from "@outbound/contracts/webhooks/set-webhook";
+import type { switchOnReceiver } from "@outbound/contracts/webhooks/switch-on-receiver";
 import type { testWebhook } from "@outbound/contracts/webhooks/test-webhook";
+import type { createToken } from "@outbound/contracts/workspaces/create-token";
+import type { listTokens } from "@outbound/contracts/workspaces/list-tokens";
+import type { revokeToken } from "@outbound/contracts/workspaces/revoke-token";
 import type { z } from "zod";
 import { Refusal } from "./refusal.ts";
 
@@ -64,7 +79,6 @@ import { Refusal } from "./refusal.ts";
 type AppOperation =
   | typeof getWebhook
   | typeof listDeliveries
-  | typeof listHooks
   | typeof revealWebhookSecret
   | typeof setWebhook
   | typeof subscribeHook
@@ -111,7 +125,23 @@ type AppOperation =
   | typeof resumeCampaign
   | typeof resumeSending
   | typeof startCampaign
-  | typeof updateProspect;
+  | typeof updateProspect
+  | typeof listHookEntries
+  | typeof previewMailboxRemoval
+  | typeof removeMailbox
+  | typeof createOffer
+  | typeof listOffers
+  | typeof withdrawOffer
+  | typeof createSuppression
+  | typeof deleteSuppression
+  | typeof listSuppressions
+  | typeof getDelivery
+  | typeof resendDelivery
+  | typeof resendFailedDeliveries
+  | typeof switchOnReceiver
+  | typeof createToken
+  | typeof listTokens
+  | typeof revokeToken;
 type AppAction =
   | typeof createSession
   | typeof endSession

@@ -7,3 +7,10 @@ export const mailboxesQuery = (workspace: string) =>
     queryFn: () => ask("mailbox.list", workspace, {}),
     refetchInterval: 30_000,
   });
+
+export const removalQuery = (workspace: string, id: string) =>
+  queryOptions({
+    queryKey: [workspace, "mailbox-removal", id],
+    queryFn: () => ask("mailbox.preview-removal", workspace, { id }),
+    refetchInterval: 30_000,
+  });

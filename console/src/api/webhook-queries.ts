@@ -2,14 +2,27 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { ask, type Input, type Output } from "./ask.ts";
 
 export const webhookQuery = (workspace: string) =>
-  queryOptions({ queryKey: [workspace, "webhook"], queryFn: () => ask("webhook.get", workspace, {}) });
+  queryOptions({
+    queryKey: [workspace, "webhook"],
+    queryFn: () => ask("webhook.get", workspace, {}),
+    refetchInterval: 15_000,
+  });
 
 export const hooksQuery = (workspace: string) =>
   infiniteQueryOptions({
     queryKey: [workspace, "hooks"],
-    queryFn: ({ pageParam: cursor }) => ask("hook.list", workspace, cursor ? { cursor } : {}),
+    queryFn: ({ pageParam: cursor }) => ask("hook.entries", workspace, cursor ? { cursor } : {}),
     initialPageParam: "",
     getNextPageParam: ({ next_cursor }) => next_cursor,
+    refetchInterval: ({ state }) => state.data?.pages.length === 1 && 30_000,
+  });
+
+/** What is on its way is looked after closely. */
+export const deliveryQuery = (workspace: string, id: string) =>
+  queryOptions({
+    queryKey: [workspace, "delivery", id],
+    queryFn: () => ask("delivery.get", workspace, { id }),
+    refetchInterval: ({ state }) => (state.data?.status === "pending" ? 2_000 : 30_000),
   });
 
 type DeliveryFilter = Pick<Input<"delivery.list">, "status">;

@@ -3,18 +3,30 @@ import styles from "./tabs.module.css";
 
 /** The words of every list that is filtered so. */
 type Word =
+  | "accepted"
   | "all"
   | "active"
   | "archived"
   | "blocked"
+  | "bounce"
   | "bounced"
+  | "complaint"
   | "completed"
   | "contacted"
+  | "declined"
   | "draft"
+  | "erasure"
+  | "expired"
+  | "import"
+  | "manual"
   | "not_contacted"
   | "paused"
   | "replied"
-  | "stopped";
+  | "sent"
+  | "stopped"
+  | "unsubscribe"
+  | "viewed"
+  | "withdrawn";
 type Props = { label: string; words: readonly Word[] };
 
 /** One of the words, kept in the address as `show`; the first is everything. */

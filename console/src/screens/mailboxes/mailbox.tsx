@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { ask } from "../../api/ask.ts";
+import { useState } from "react";
+import { ask, type Output } from "../../api/ask.ts";
 import { mailboxesQuery } from "../../api/mailbox-queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -18,6 +19,7 @@ import { useMay } from "../shell/use-workspace.ts";
 import { Connections } from "./connections.tsx";
 import { healthOf, planOf, type Mailbox as Row, rateOf } from "./mailbox-health.tsx";
 import { PauseMailbox } from "./pause-mailbox.tsx";
+import { RemovedMailbox, RemoveMailbox } from "./remove-mailbox.tsx";
 
 const route = getRouteApi("/signed-in/w/$workspace/mailboxes/$mailbox");
 
@@ -26,6 +28,7 @@ export function Mailbox() {
   const { data, error, refetch } = useQuery(mailboxesQuery(workspace));
   const mailbox = data?.data.find((one) => one.id === id);
   useTitle(mailbox?.email ?? "Mailbox");
+  const [removed, setRemoved] = useState<Output<"mailbox.remove">>();
   return (
     <div className={styles.screen}>
       <Link className={styles.back} to="/w/$workspace/mailboxes" params={{ workspace }}>
@@ -33,16 +36,20 @@ export function Mailbox() {
       </Link>
       {error && !data && <Failure error={error} reset={() => void refetch()} />}
       {!data && !error && <Skeleton rows={6} />}
-      {data && !mailbox && <h1>This mailbox is not here</h1>}
-      {mailbox && <Shown workspace={workspace} mailbox={mailbox} />}
+      {removed && <RemovedMailbox workspace={workspace} removed={removed} />}
+      {data && !mailbox && !removed && <h1>This mailbox is not here</h1>}
+      {mailbox && !removed && <Shown workspace={workspace} mailbox={mailbox} onRemoved={setRemoved} />}
     </div>
   );
 }
 
-function Shown({ workspace, mailbox }: { workspace: string; mailbox: Row }) {
+type ShownProps = { workspace: string; mailbox: Row; onRemoved: (removed: Output<"mailbox.remove">) => void };
+
+function Shown({ workspace, mailbox, onRemoved }: ShownProps) {
   const mayChange = useMay("mailbox.add");
   const mayCheck = useMay("credential.check");
   const mayPause = useMay("sending.pause");
+  const mayRemove = useMay("mailbox.remove");
   const { word, why } = healthOf(mailbox);
   const check = useMutation({ mutationFn: () => ask("credential.check", workspace, { mailbox_id: mailbox.id }) });
   return (
@@ -72,6 +79,7 @@ function Shown({ workspace, mailbox }: { workspace: string; mailbox: Row }) {
       {check.data && <Connections checked={check.data} />}
       <Facts facts={factsOf(mailbox)} />
       {mayPause && <PauseMailbox workspace={workspace} mailbox={mailbox} />}
+      {mayRemove && <RemoveMailbox workspace={workspace} mailbox={mailbox} onRemoved={onRemoved} />}
     </>
   );
 }

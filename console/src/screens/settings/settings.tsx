@@ -17,6 +17,12 @@ export function Settings() {
         <Link to="/w/$workspace/settings/integrations" params={params}>
           Integrations
         </Link>
+        <Link to="/w/$workspace/settings/tokens" params={params}>
+          API tokens
+        </Link>
+        <Link to="/w/$workspace/settings/suppressions" params={params}>
+          Suppressions
+        </Link>
         <Link to="/w/$workspace/settings/sessions" params={params}>
           Your sessions
         </Link>

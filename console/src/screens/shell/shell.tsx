@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { sessionQuery } from "../../api/queries.ts";
 import { SignOut } from "../entrance/sign-out.tsx";
 import { NotFound } from "./not-found.tsx";
+import { ReceiversOff } from "./receivers-off.tsx";
 import styles from "./shell.module.css";
 import { useWorkspace } from "./use-workspace.ts";
 
@@ -52,12 +53,18 @@ export function Shell() {
               </Link>
             </li>
             <li>
+              <Link to="/w/$workspace/offers" params={{ workspace: id }}>
+                Offers
+              </Link>
+            </li>
+            <li>
               <Link to="/w/$workspace/settings" params={{ workspace: id }}>
                 Settings
               </Link>
             </li>
           </ul>
         </nav>
+        <ReceiversOff workspace={id} />
         <div className={styles.person}>
           <p>
             <span title={session.user.email}>{session.user.email}</span>

@@ -1,3 +1,4 @@
+import { attemptErrorWords } from "@outbound/contracts/webhooks/attempt-error-words";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { Output } from "../../api/ask.ts";
@@ -10,7 +11,9 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import tabs from "../../ui/tabs.module.css";
 import { When } from "../../ui/when.tsx";
-import { deliveryFilters, errorWords } from "./delivery-words.ts";
+import { useMay } from "../shell/use-workspace.ts";
+import { deliveryFilters, deliveryTones } from "./delivery-words.ts";
+import { ResendFailed } from "./resend-failed.tsx";
 import styles from "./webhooks.module.css";
 
 type Delivery = Output<"delivery.list">["data"][number];
@@ -21,6 +24,7 @@ const route = getRouteApi("/signed-in/w/$workspace/settings/integrations");
 export function Deliveries({ workspace }: { workspace: string }) {
   const { show = "all" } = route.useSearch();
   const list = useInfiniteQuery(deliveriesQuery(workspace, show === "all" ? {} : { status: show }));
+  const mayResend = useMay("delivery.resend-failed");
   const rows = list.data?.pages.flatMap(({ data }) => data);
 
   return (
@@ -48,24 +52,29 @@ export function Deliveries({ workspace }: { workspace: string }) {
             : `None is ${show}.`}
         </p>
       )}
+      {show === "failed" && mayResend && <ResendFailed workspace={workspace} />}
       {rows && rows.length > 0 && (
-        <Table caption="Deliveries, newest first" columns={columns} rows={rows} keyOf={({ id }) => id} />
+        <Table caption="Deliveries, newest first" columns={columnsOf(workspace)} rows={rows} keyOf={({ id }) => id} />
       )}
       <More {...list} />
     </section>
   );
 }
 
-const tones = { pending: "paused", delivered: "active", failed: "negative" };
-
-const columns: Column<Delivery>[] = [
+const columnsOf = (workspace: string): Column<Delivery>[] => [
   {
     head: "Delivery",
     cell: ({ id, event, url, last_error }) => (
       <span className={styles.line} title={`Delivery ${id}`}>
-        <span>{event}</span>
+        <Link
+          className={screen.link}
+          to="/w/$workspace/settings/integrations/deliveries/$delivery"
+          params={{ workspace, delivery: id }}
+        >
+          {event}
+        </Link>
         <span className={styles.small}>{url}</span>
-        {last_error && <span className={styles.error}>{errorWords(last_error)}</span>}
+        {last_error && <span className={styles.error}>{attemptErrorWords(last_error)}</span>}
       </span>
     ),
   },
@@ -74,7 +83,7 @@ const columns: Column<Delivery>[] = [
     cell: ({ status, next_attempt_at }) => (
       <span className={styles.line}>
         <span>
-          <Badge word={status} tone={tones[status]} />
+          <Badge word={status} tone={deliveryTones[status]} />
         </span>
         {next_attempt_at && (
           <span className={styles.small}>

@@ -1,22 +1,5 @@
 /** API: Deliveries. */
 export const deliveryFilters = ["all", "pending", "delivered", "failed"] as const;
 
-const words: Readonly<Record<string, string>> = {
-  timeout: "No answer within ten seconds",
-  dns_error: "The name has no address, or its servers don’t answer",
-  connect_refused: "Nobody listens there",
-  connection_error: "The connection broke, or can’t be made",
-  tls_error: "The certificate is not valid for that name, or TLS failed",
-  blocked_address: "The name leads to an address that webhooks may not reach",
-  no_secret: "The workspace has no signing secret",
-  secret_unreadable: "The signing secret can’t be opened: ask who runs Outbound",
-};
-
-/** What the last attempt met, in a sentence; the word itself where there is none. */
-export function errorWords(error: string): string {
-  const status = /^http_(\d{3})$/.exec(error)?.[1];
-  if (status === undefined) return words[error] ?? error;
-  return status.startsWith("3")
-    ? `It answered with status ${status}; redirects aren’t followed`
-    : `It answered with status ${status}`;
-}
+/** In the badge's colours. */
+export const deliveryTones = { pending: "paused", delivered: "active", failed: "negative" };

@@ -15,9 +15,10 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { When } from "../../ui/when.tsx";
 import { useMay } from "../shell/use-workspace.ts";
+import { ReceiverState } from "./receiver-state.tsx";
 import styles from "./webhooks.module.css";
 
-type Subscription = Output<"hook.list">["data"][number];
+type Subscription = Output<"hook.entries">["data"][number];
 type Event = Input<"hook.subscribe">["event"];
 
 const events: readonly Event[] = ["new_reply", "positive_reply", "bounce", "unsubscribe"];
@@ -31,20 +32,26 @@ export function Subscriptions({ workspace }: { workspace: string }) {
   });
   const mayAdd = useMay("hook.subscribe");
   const mayRemove = useMay("hook.unsubscribe");
+  const mayTest = useMay("webhook.test");
+  const test = useMutation({
+    mutationFn: (id: string) => ask("webhook.test", workspace, { hook_id: id }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace] }),
+  });
+  const refusal = remove.error ?? test.error;
 
   return (
     <section className={screen.section} aria-labelledby="subscriptions">
       <h3 id="subscriptions">Subscriptions</h3>
       <p className={screen.note}>Each tells one URL of one event. Programs make them by the API, too.</p>
       {mayAdd && <SubscriptionForm workspace={workspace} />}
-      {remove.error && <Notice tone="bad">{remove.error.message}</Notice>}
+      {refusal && <Notice tone="bad">{refusal.message}</Notice>}
       {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={2} />}
       {rows?.length === 0 && <p className={screen.note}>There are none.</p>}
       {rows && rows.length > 0 && (
         <Table
           caption="Subscriptions, newest first"
-          columns={columnsOf(mayRemove ? remove : undefined)}
+          columns={columnsOf(workspace, mayRemove ? remove : undefined, mayTest ? test : undefined)}
           rows={rows}
           keyOf={({ id }) => id}
         />
@@ -54,36 +61,46 @@ export function Subscriptions({ workspace }: { workspace: string }) {
   );
 }
 
-type Remove = { isPending: boolean; variables: string | undefined; mutate: (id: string) => void };
+type Act = { isPending: boolean; variables: string | undefined; mutate: (id: string) => void };
 
-function columnsOf(remove: Remove | undefined): Column<Subscription>[] {
+function columnsOf(workspace: string, remove: Act | undefined, test: Act | undefined): Column<Subscription>[] {
   const columns: Column<Subscription>[] = [
     {
       head: "Subscription",
-      cell: ({ event, target_url }) => (
-        <span className={styles.line}>
+      cell: ({ id, event, target_url, ...state }) => (
+        <div className={styles.line}>
           <span>{event}</span>
           <span className={styles.small}>{target_url}</span>
-        </span>
+          <ReceiverState workspace={workspace} state={state} hookId={id} />
+        </div>
       ),
     },
     { head: "Made", isFigure: true, from: "medium", cell: ({ created_at }) => <When at={created_at} /> },
   ];
-  if (!remove) return columns;
+  if (!remove && !test) return columns;
   return [
     ...columns,
     {
       head: "Action",
       isFigure: true,
       cell: ({ id, event, target_url }) => (
-        <Confirm
-          act="Unsubscribe"
-          title={`Unsubscribe from ${event}?`}
-          isBusy={remove.isPending && remove.variables === id}
-          onConfirm={() => remove.mutate(id)}
-        >
-          <p>{target_url} is told of it no more. Deliveries that are queued still go out.</p>
-        </Confirm>
+        <span className={styles.acts}>
+          {test && (
+            <Button isBusy={test.isPending && test.variables === id} onClick={() => test.mutate(id)}>
+              Send sample
+            </Button>
+          )}
+          {remove && (
+            <Confirm
+              act="Unsubscribe"
+              title={`Unsubscribe from ${event}?`}
+              isBusy={remove.isPending && remove.variables === id}
+              onConfirm={() => remove.mutate(id)}
+            >
+              <p>{target_url} is told of it no more. Deliveries that are queued still go out.</p>
+            </Confirm>
+          )}
+        </span>
       ),
     },
   ];

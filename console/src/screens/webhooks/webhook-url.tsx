@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { ask } from "../../api/ask.ts";
+import { ask, type Output } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
@@ -8,21 +8,22 @@ import { textOf } from "../../ui/form.ts";
 import { Notice } from "../../ui/notice.tsx";
 import screen from "../../ui/screen.module.css";
 import { useMay } from "../shell/use-workspace.ts";
+import { ReceiverState } from "./receiver-state.tsx";
+import { WebhookTest } from "./webhook-test.tsx";
 import styles from "./webhooks.module.css";
 
-type Props = { workspace: string; url: string | null };
+type Props = { workspace: string; webhook: Output<"webhook.get"> };
 
 /** The one receiver that gets every event. */
-export function WebhookUrl({ workspace, url }: Props) {
+export function WebhookUrl({ workspace, webhook }: Props) {
+  const { url } = webhook;
   const again = () => queryClient.invalidateQueries({ queryKey: [workspace] });
   const set = useMutation({
     mutationFn: (to: string | null) => ask("webhook.set", workspace, { url: to }),
     onSettled: again,
   });
-  const test = useMutation({ mutationFn: () => ask("webhook.test", workspace, {}), onSettled: again });
   const maySet = useMay("webhook.set");
   const mayTest = useMay("webhook.test");
-  const refusal = set.error ?? test.error;
 
   return (
     <section className={screen.section} aria-labelledby="workspace-webhook">
@@ -53,30 +54,20 @@ export function WebhookUrl({ workspace, url }: Props) {
       ) : (
         <p className={styles.url}>{url ?? "There is none: nothing is told."}</p>
       )}
-      {url !== null && (
+      {set.error && <Notice tone="bad">{set.error.message}</Notice>}
+      {url !== null && <ReceiverState workspace={workspace} state={webhook} />}
+      {url !== null && mayTest && <WebhookTest workspace={workspace} />}
+      {url !== null && maySet && (
         <div className={styles.actions}>
-          {mayTest && (
-            <Button isBusy={test.isPending} onClick={() => test.mutate()}>
-              Send test event
-            </Button>
-          )}
-          {maySet && (
-            <Confirm
-              act="Remove webhook"
-              title="Remove the workspace webhook?"
-              isBusy={set.isPending}
-              onConfirm={() => set.mutate(null)}
-            >
-              <p>{url} is told nothing any more. Deliveries that are queued still go out; subscriptions stay.</p>
-            </Confirm>
-          )}
+          <Confirm
+            act="Remove webhook"
+            title="Remove the workspace webhook?"
+            isBusy={set.isPending}
+            onConfirm={() => set.mutate(null)}
+          >
+            <p>{url} is told nothing any more. Deliveries that are queued still go out; subscriptions stay.</p>
+          </Confirm>
         </div>
-      )}
-      {refusal && <Notice tone="bad">{refusal.message}</Notice>}
-      {test.isSuccess && (
-        <p role="status" className={screen.note}>
-          The test event is on its way: what becomes of it shows below, under Deliveries.
-        </p>
       )}
     </section>
   );

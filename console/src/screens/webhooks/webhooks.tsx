@@ -31,7 +31,7 @@ export function Webhooks() {
       {!webhook && !error && <Skeleton rows={4} />}
       {webhook && (
         <>
-          <WebhookUrl workspace={workspace} url={webhook.url} />
+          <WebhookUrl workspace={workspace} webhook={webhook} />
           <WebhookSecret key={workspace} workspace={workspace} hasSecret={webhook.has_secret} />
           <Subscriptions workspace={workspace} />
           <Deliveries workspace={workspace} />

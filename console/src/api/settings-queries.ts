@@ -1,0 +1,17 @@
+import { ask, type Input } from "./ask.ts";
+import { keysetPages } from "./keyset-pages.ts";
+
+type SuppressionFilter = Pick<Input<"suppression.list">, "value" | "reason">;
+
+export const suppressionsQuery = (workspace: string, filter: SuppressionFilter) =>
+  keysetPages([workspace, "suppressions", filter], (cursor) =>
+    ask("suppression.list", workspace, { ...filter, ...cursor }),
+  );
+
+export const tokensQuery = (workspace: string) =>
+  keysetPages([workspace, "tokens"], (cursor) => ask("token.list", workspace, cursor));
+
+type OfferFilter = Pick<Input<"offer.list">, "status">;
+
+export const offersQuery = (workspace: string, filter: OfferFilter) =>
+  keysetPages([workspace, "offers", filter], (cursor) => ask("offer.list", workspace, { ...filter, ...cursor }));

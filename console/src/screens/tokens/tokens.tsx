@@ -1,0 +1,95 @@
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { ask, type Output } from "../../api/ask.ts";
+import { queryClient } from "../../api/queries.ts";
+import { tokensQuery } from "../../api/settings-queries.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import { More, Newer } from "../../ui/more.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import screen from "../../ui/screen.module.css";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { useTitle } from "../../ui/use-title.ts";
+import { When } from "../../ui/when.tsx";
+import { useMay, useWorkspace } from "../shell/use-workspace.ts";
+import { NewToken } from "./new-token.tsx";
+
+type Token = Output<"token.list">["data"][number];
+
+const route = getRouteApi("/signed-in/w/$workspace/settings/tokens");
+
+export function Tokens() {
+  const { workspace } = route.useParams();
+  useTitle("API tokens", useWorkspace()?.name);
+  const may = useMay("token.list");
+  return (
+    <>
+      <h2>API tokens</h2>
+      <p className={screen.note}>
+        Programs use this workspace with them, over the API and MCP.{" "}
+        <a className={screen.textLink} href="/docs">
+          What the API can do
+        </a>
+      </p>
+      {may ? <Own workspace={workspace} /> : <p>An admin of this workspace creates and revokes them.</p>}
+    </>
+  );
+}
+
+function Own({ workspace }: { workspace: string }) {
+  const list = useInfiniteQuery(tokensQuery(workspace));
+  const rows = list.data?.pages.flatMap(({ data }) => data);
+  const revoke = useMutation({
+    mutationFn: (id: string) => ask("token.revoke", workspace, { id }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [workspace, "tokens"] }),
+  });
+  return (
+    <>
+      <NewToken workspace={workspace} />
+      {revoke.error && <Notice tone="bad">{revoke.error.message}</Notice>}
+      {list.error && !rows && <Failure error={list.error} reset={() => void list.refetch()} />}
+      {list.isPending && <Skeleton rows={3} />}
+      {rows?.length === 0 && <p className={screen.note}>There is none yet.</p>}
+      <Newer {...list} />
+      {rows && rows.length > 0 && (
+        <Table caption="API tokens, newest first" columns={columnsOf(revoke)} rows={rows} keyOf={({ id }) => id} />
+      )}
+      <More {...list} />
+    </>
+  );
+}
+
+type Revoke = { isPending: boolean; variables: string | undefined; mutate: (id: string) => void };
+
+function stateOf({ revoked_at, expires_at }: Token): string {
+  if (revoked_at !== null) return "revoked";
+  return expires_at !== null && new Date(expires_at).getTime() <= Date.now() ? "expired" : "active";
+}
+
+const columnsOf = (revoke: Revoke): Column<Token>[] => [
+  { head: "Token", cell: ({ name }) => name },
+  { head: "May", cell: ({ read_only }) => (read_only ? "read" : "read and write") },
+  { head: "State", from: "medium", cell: (token) => <Badge word={stateOf(token)} /> },
+  { head: "Last used", isFigure: true, cell: ({ last_used_at }) => <When at={last_used_at} none="never" /> },
+  { head: "Expires", isFigure: true, from: "wide", cell: ({ expires_at }) => <When at={expires_at} none="never" /> },
+  { head: "Created", isFigure: true, from: "wide", cell: ({ created_at }) => <When at={created_at} /> },
+  {
+    head: "Action",
+    isFigure: true,
+    cell: (token) =>
+      stateOf(token) === "active" ? (
+        <Confirm
+          act="Revoke"
+          title={`Revoke ${token.name}?`}
+          isBusy={revoke.isPending && revoke.variables === token.id}
+          onConfirm={() => revoke.mutate(token.id)}
+        >
+          <p>The next request with it is refused, and it can’t be brought back. What it has done stays.</p>
+        </Confirm>
+      ) : (
+        <span className={screen.note}>{stateOf(token)}</span>
+      ),
+  },
+];

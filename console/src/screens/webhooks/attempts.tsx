@@ -1,0 +1,48 @@
+import { attemptErrorWords } from "@outbound/contracts/webhooks/attempt-error-words";
+import type { Output } from "../../api/ask.ts";
+import { Badge } from "../../ui/badge.tsx";
+import screen from "../../ui/screen.module.css";
+import { When } from "../../ui/when.tsx";
+import styles from "./webhooks.module.css";
+
+type Try = Output<"delivery.get">["tries"][number];
+
+/** The newest first: that is what somebody is about to mend. */
+export function Attempts({ tries }: { tries: readonly Try[] }) {
+  return (
+    <section className={screen.section} aria-labelledby="attempts">
+      <h3 id="attempts">Attempts</h3>
+      {tries.length === 0 && <p className={screen.note}>There was none yet.</p>}
+      {tries.length > 0 && (
+        <ol className={styles.attempts} reversed>
+          {tries.toReversed().map((one) => (
+            <li key={one.at}>
+              <Attempt {...one} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {tries.length > 0 && <p className={screen.note}>What a receiver answers is kept for a week, its first 2 kB.</p>}
+    </section>
+  );
+}
+
+function Attempt({ at, duration_ms, status, error, answer, url }: Try) {
+  return (
+    <>
+      <div className={styles.attempt}>
+        <Badge word={error === null ? "delivered" : "failed"} tone={error === null ? "active" : "negative"} />
+        <span>{error === null ? `Status ${status}` : attemptErrorWords(error)}</span>
+        <span className={styles.small}>
+          {duration_ms} ms, <When at={at} />
+        </span>
+      </div>
+      {url && <p className={styles.small}>At {url}</p>}
+      {answer !== null && (
+        <pre className={styles.code} tabIndex={0} aria-label="What it answered" role="group">
+          {answer}
+        </pre>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { subscribeHook } from "@outbound/contracts/hooks/subscribe-hook";
+import { listDeliveries } from "@outbound/contracts/webhooks/list-deliveries";
+import { setWebhook } from "@outbound/contracts/webhooks/set-webhook";
+import { testWebhook } from "@outbound/contracts/webhooks/test-webhook";
+import { openDatabase } from "@outbound/postgres/database";
+import { eventually } from "@outbound/testing/eventually";
+import { type Receiver, startReceiver } from "@outbound/testing/receiver";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freshWorkspace, system, type Workspace } from "../api/workspace.ts";
+import { expectNothingInTheWay } from "./look.ts";
+import { becomeMember, becomeOwner, freshAddress, inWorkspace } from "./member.ts";
+import { newVisitor, tabTo, whyNot } from "./visitor.ts";
+
+const path = "/settings/integrations";
+const timeout = 60_000;
+
+describe.skipIf(whyNot)(`deliveries in a browser${whyNot ? `: ${whyNot}` : ""}`, () => {
+  let receiver: Receiver;
+  beforeAll(async () => {
+    receiver = await startReceiver(system().certificates);
+  });
+  afterAll(() => receiver[Symbol.asyncDispose]());
+
+  const refuse = () => {
+    receiver.answer = (res) => void res.writeHead(500).end('{"error":"relation \\"leads\\" does not exist"}');
+  };
+  const take = () => {
+    receiver.answer = (res) => void res.end("thank you");
+  };
+
+  test("who debugs a receiver reads what it answered, mends it and sends the delivery again", async () => {
+    const workspace = await freshWorkspace("Acme");
+    const { page, complaints, close } = await newVisitor(system().baseUrl);
+    refuse();
+    await workspace.operate(setWebhook, { url: receiver.url("/crm") });
+    await becomeOwner(page, workspace, freshAddress("ada"));
+    await page.goto(inWorkspace(workspace, path));
+    await page.getByLabel("Event to try it with").selectOption("replied");
+    await page.getByRole("button", { name: "Send test event" }).click();
+    await page.getByRole("row", { name: /replied.*failed.*3/ }).waitFor({ timeout });
+    await page.getByText("Nothing was delivered since it began to fail").waitFor({ timeout });
+    await page.getByRole("link", { name: "replied" }).click();
+
+    await page.getByText("It answered with status 500.").waitFor();
+    expect(await page.getByRole("group", { name: "What it answered" }).allTextContents()).toEqual(
+      Array.from({ length: 3 }, () => '{"error":"relation \\"leads\\" does not exist"}'),
+    );
+    const body = await page.getByRole("group", { name: "Signed body" }).textContent();
+    expect(body).toBe(receiver.received.at(-1)?.body.toString());
+    take();
+    await tabTo(page, "Send again");
+    await page.keyboard.press("Enter");
+    await page.getByText("thank you").waitFor({ timeout });
+    await page.getByText("1 time", { exact: true }).waitFor();
+    expect(receiver.received.at(-1)?.body.toString()).toBe(body);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("after an outage all that failed is sent again at once", async () => {
+    const workspace = await failing(3);
+    const { page, close } = await newVisitor(system().baseUrl);
+    await becomeMember(page, workspace, "admin", freshAddress("alan"));
+    await page.goto(inWorkspace(workspace, `${path}?show=failed`));
+    take();
+    await page.getByRole("button", { name: "Send all of them again" }).click();
+    await page.getByText("3 deliveries are on the way again.").waitFor();
+    await page.getByText("None is failed.").waitFor({ timeout });
+    await close();
+  });
+
+  test("a receiver that was switched off says so, and one button switches it on and sends what it missed", async () => {
+    const workspace = await failing(2);
+    await switchOff(workspace);
+    const { page, close } = await newVisitor(system().baseUrl);
+    await becomeMember(page, workspace, "admin", freshAddress("grace"));
+    await page.goto(inWorkspace(workspace, path));
+    take();
+    await page.getByRole("button", { name: "Switch on and catch up" }).click();
+    await page.getByText("Switched on. 2 deliveries are on the way again.").waitFor();
+    await eventually(async () => {
+      const { data } = await workspace.operate(listDeliveries, {});
+      expect(data.map(({ status }) => status)).toEqual(["delivered", "delivered"]);
+    });
+    await close();
+  });
+
+  test.each(["light", "dark"] as const)("in %s nothing is in the way of anybody, at any width", async (colorScheme) => {
+    const workspace = await failing(1);
+    await workspace.operate(subscribeHook, { event: "new_reply", target_url: receiver.url("/replies") });
+    await switchOff(workspace);
+    const { page, complaints, close } = await newVisitor(system().baseUrl, { colorScheme });
+    await becomeMember(page, workspace, "admin", freshAddress("katherine"));
+    await page.goto(inWorkspace(workspace, `${path}?show=failed`));
+    await page.getByRole("button", { name: "Switch on and catch up" }).waitFor();
+    await page.getByRole("link", { name: "test" }).waitFor();
+    await expectNothingInTheWay(page, `webhook-off-${colorScheme}`);
+    await page.getByRole("link", { name: "test" }).click();
+    await page.getByRole("group", { name: "What it answered" }).first().waitFor();
+    await expectNothingInTheWay(page, `delivery-${colorScheme}`);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  /** With so many deliveries that failed. */
+  async function failing(count: number): Promise<Workspace> {
+    const workspace = await freshWorkspace("Acme");
+    refuse();
+    await workspace.operate(setWebhook, { url: receiver.url("/crm") });
+    for (let made = 0; made < count; made += 1) await workspace.operate(testWebhook, {});
+    await eventually(async () => {
+      const { data } = await workspace.operate(listDeliveries, { status: "failed" });
+      expect(data).toHaveLength(count);
+    });
+    return workspace;
+  }
+
+  /** As if six days had passed. */
+  async function switchOff({ id }: Workspace): Promise<void> {
+    const db = openDatabase({
+      url: system().databaseUrls["webhook-dispatcher"],
+      applicationName: "browser-tests",
+      poolSize: 1,
+    });
+    await db.query(
+      `update workspace_webhook set switched_off_at = now(), failing_since = now() - interval '6 days' where workspace_id = $1`,
+      [id],
+    );
+    await db.close();
+  }
+});

@@ -1,0 +1,185 @@
+import { createOffer } from "@outbound/contracts/offers/create-offer";
+import { listOfferEntries } from "@outbound/contracts/offers/list-offer-entries";
+import { addSuppression } from "@outbound/contracts/suppressions/add-suppression";
+import { createSuppression } from "@outbound/contracts/suppressions/create-suppression";
+import { listTokens } from "@outbound/contracts/workspaces/list-tokens";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import {
+  addTestMailbox,
+  createProspect,
+  freshWorkspace,
+  request,
+  runningCampaign,
+  system,
+  type Workspace,
+} from "../api/workspace.ts";
+import { expectNothingInTheWay } from "./look.ts";
+import { becomeMember, freshAddress, inWorkspace } from "./member.ts";
+import { newVisitor, tabTo, whyNot } from "./visitor.ts";
+
+describe.skipIf(whyNot)(`tokens, suppressions, offers, a mailbox that goes${whyNot ? `: ${whyNot}` : ""}`, () => {
+  async function admin(workspace: Workspace, path: string, options: Parameters<typeof newVisitor>[1] = {}) {
+    const visitor = await newVisitor(system().baseUrl, options);
+    await becomeMember(visitor.page, workspace, "admin", freshAddress("alan"));
+    await visitor.page.goto(inWorkspace(workspace, path));
+    return visitor;
+  }
+
+  test("a token is created by keyboard alone, is shown this once, works, and works no more once it is revoked", async () => {
+    const workspace = await freshWorkspace("Acme");
+    const { page, complaints, close } = await admin(workspace, "/settings/tokens");
+    await page.getByRole("row", { name: /API/ }).waitFor();
+    await tabTo(page, "What it is for");
+    await page.keyboard.type("CRM sync");
+    await page.getByLabel("It may").selectOption("read");
+    await page.getByRole("button", { name: "Create", exact: true }).press("Enter");
+    const token = await page.getByLabel("API token", { exact: true }).inputValue();
+    expect(await request(token, "GET", "/campaigns")).toMatchObject({ status: 200 });
+    expect(await request(token, "POST", "/prospects", { body: {} })).toMatchObject({ status: 403 });
+    await page.reload();
+    const row = page.getByRole("row", { name: /CRM sync.*read.*active/ });
+    await row.waitFor();
+    expect(await page.content()).not.toContain(token);
+
+    await row.getByRole("button", { name: "Revoke" }).click();
+    await page.getByRole("dialog", { name: "Revoke CRM sync?" }).getByRole("button", { name: "Revoke" }).click();
+    await page.getByRole("row", { name: /CRM sync.*revoked/ }).waitFor();
+    expect(await request(token, "GET", "/campaigns")).toMatchObject({ status: 401 });
+    const { data } = await workspace.operate(listTokens, {});
+    expect(data.map(({ name }) => name)).toContain("CRM sync");
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("somebody is left alone from the app, found, and let go; who asked for it stays", async () => {
+    const workspace = await freshWorkspace("Acme");
+    await workspace.operate(createSuppression, { kind: "email", value: "eve@example.com", reason: "unsubscribe" });
+    const { page, close } = await admin(workspace, "/settings/suppressions");
+    await page.getByLabel("Leave alone").fill("co.uk");
+    await page.getByRole("button", { name: "Suppress", exact: true }).click();
+    await page.getByText("`value` must not be a public suffix.").waitFor();
+    await page.getByLabel("Leave alone").fill("@Competitor.example");
+    await page.keyboard.press("Enter");
+    await page.getByText("competitor.example is left alone: no more mail leaves for it.").waitFor();
+    const [created] = (await workspace.client.listSuppressions({ value: "competitor.example" })).data;
+    expect(created).toMatchObject({ kind: "domain", source: "app" });
+
+    await page.getByLabel("Find an address or a domain").fill("eve@example.com");
+    await page.getByRole("button", { name: "Find" }).click();
+    const eve = page.getByRole("row", { name: /eve@example.com.*unsubscribed/ });
+    await eve.waitFor();
+    expect(await eve.getByRole("button").count()).toBe(0);
+    await page.getByRole("button", { name: "Clear" }).click();
+    const row = page.getByRole("row", { name: /competitor.example/ });
+    await row.getByRole("button", { name: "Remove" }).click();
+    await page
+      .getByRole("dialog", { name: "Remove competitor.example?" })
+      .getByRole("button", { name: "Remove" })
+      .click();
+    await row.waitFor({ state: "detached" });
+    await close();
+  });
+
+  test("an offer is made, its page opens for whoever has the address, and is withdrawn", async () => {
+    const workspace = await freshWorkspace("Acme");
+    const { email } = await createProspect(workspace, { first_name: "Grace", last_name: "Hopper" });
+    const { page, close } = await admin(workspace, "/offers");
+    await page.getByText("No offers yet").waitFor();
+    await page.getByRole("link", { name: "Make an offer" }).click();
+    await page.getByLabel("For whom, by email address").fill("nobody@example.com");
+    await page.getByLabel("What is offered").fill("Two days of training");
+    await page.getByLabel("Amount").fill("1500");
+    await page.getByRole("button", { name: "Make the offer" }).click();
+    await page.getByRole("alert").waitFor();
+    await page.getByLabel("For whom, by email address").fill(email);
+    await page.getByRole("button", { name: "Make the offer" }).click();
+    const url = await page.getByLabel("Address of its page").inputValue();
+    expect(await (await fetch(url)).text()).toContain("Two days of training");
+    await page.getByRole("link", { name: "To all offers" }).click();
+    const row = page.getByRole("row", { name: /Two days of training.*1500\.00 EUR/ });
+    await row.getByRole("button", { name: "Withdraw" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
+    await page.getByRole("row", { name: /Two days of training.*withdrawn/ }).waitFor();
+    expect((await workspace.operate(listOfferEntries, {})).data).toMatchObject([{ status: "withdrawn" }]);
+    await close();
+  });
+
+  test("a mailbox is removed after it was said in numbers what that does", async () => {
+    const workspace = await freshWorkspace("Acme");
+    const { id, email } = await addTestMailbox(workspace);
+    const campaign = await runningCampaign(workspace, { name: "Spring", mailboxes: [email] });
+    const { id: person } = await createProspect(workspace);
+    await workspace.client.enrolProspects({ id: campaign, prospect_ids: [person] });
+    const { page, close } = await admin(workspace, `/mailboxes/${id}`);
+    await page.getByRole("button", { name: "Remove mailbox" }).click();
+    const dialog = page.getByRole("dialog", { name: `Remove ${email} for good?` });
+    await dialog.getByText("1 person who got nothing waits until it has another mailbox.").waitFor();
+    await dialog.getByText("The campaign is paused").waitFor();
+    await dialog.getByRole("button", { name: "Remove mailbox" }).click();
+    await page.getByText("It is removed, and its passwords are deleted.").waitFor();
+    await page.getByRole("link", { name: "Spring" }).waitFor();
+    expect((await workspace.client.listMailboxes({})).data).toEqual([]);
+    await close();
+  });
+
+  test("a viewer sees suppressions and offers, no tokens, and no button that changes one", async () => {
+    const workspace = await freshWorkspace("Acme");
+    await fill(workspace);
+    const { page, close } = await newVisitor(system().baseUrl);
+    await becomeMember(page, workspace, "viewer", freshAddress("vera"));
+    for (const [path, wait] of screens.map(({ path, wait }) => [path, wait] as const)) {
+      await page.goto(inWorkspace(workspace, path));
+      await page
+        .getByText(path === "/settings/tokens" ? "An admin of this workspace" : wait)
+        .first()
+        .waitFor();
+      for (const name of ["Create", "Revoke", "Suppress", "Remove", "Withdraw", "Make an offer"])
+        expect(await page.getByRole("main").getByRole("button", { name, exact: true }).count()).toBe(0);
+    }
+    await close();
+  });
+
+  test.each(["light", "dark"] as const)("in %s nothing is in the way of anybody, at any width", async (colorScheme) => {
+    const workspace = await freshWorkspace("Acme");
+    await fill(workspace);
+    const { page, complaints, close } = await admin(workspace, "/offers", { colorScheme });
+    for (const { name, path, wait, before } of screens) {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(inWorkspace(workspace, path));
+      await page.getByText(wait).first().waitFor();
+      await before?.(page);
+      await expectNothingInTheWay(page, `${name}-${colorScheme}`);
+    }
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+type Screen = { name: string; path: string; wait: string; before?: (page: Page) => Promise<void> };
+
+const screens: readonly Screen[] = [
+  {
+    name: "tokens",
+    path: "/settings/tokens",
+    wait: "What it is for",
+    before: async (page) => {
+      await page.getByLabel("What it is for").fill("CRM sync");
+      await page.getByRole("button", { name: "Create", exact: true }).click();
+      await page.getByText("Copy it now").waitFor();
+    },
+  },
+  { name: "suppressions", path: "/settings/suppressions", wait: "eve@example.com" },
+  { name: "offers", path: "/offers", wait: "Two days of training" },
+  { name: "offer-new", path: "/offers/new", wait: "Make an offer" },
+];
+
+/** Something to see on each. */
+async function fill(workspace: Workspace): Promise<void> {
+  await workspace.operate(createSuppression, { kind: "email", value: "eve@example.com", reason: "unsubscribe" });
+  await workspace.operate(createSuppression, { kind: "email", value: "bob@example.com", reason: "bounce" });
+  await workspace.operate(addSuppression, { value: "a-rather-long-name-of-a-competitor.example" });
+  const { email } = await createProspect(workspace, { first_name: "Grace", last_name: "Hopper" });
+  const offer = { email, title: "Two days of training", amount: "1500", currency: "EUR", valid_until: "2099-12-31" };
+  await workspace.operate(createOffer, offer);
+}
