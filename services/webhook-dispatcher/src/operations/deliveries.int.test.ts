@@ -10,6 +10,7 @@ import { resendDelivery } from "@outbound/contracts/webhooks/resend-delivery";
 import { resendFailedDeliveries } from "@outbound/contracts/webhooks/resend-failed-deliveries";
 import { setWebhook } from "@outbound/contracts/webhooks/set-webhook";
 import { testWebhook } from "@outbound/contracts/webhooks/test-webhook";
+import { deleteWebhookData } from "@outbound/contracts/workspaces/workspace-data";
 import { eventually } from "@outbound/testing/eventually";
 import { status } from "@outbound/testing/receiver";
 import { freshCaller } from "@outbound/testing/workspace";
@@ -214,6 +215,16 @@ test("an erasure takes what was answered about the person, also what is answered
   await eventually(async () => expect((await call(getDelivery, { id }, caller)).body).not.toContain("quillfeather"));
   for (const res of held) answering(500, echo)(res);
   await eventually(async () => expect((await call(getDelivery, { id }, caller)).tries.length).toBeGreaterThan(1));
+  expect(await answers()).toBe(0);
+});
+
+test("a workspace that is deleted leaves no answer behind", async () => {
+  const { caller, bounce, ended } = await newAudience(dispatcher, answering(200, "thank you, whoever you are"));
+  await bounce();
+  const [id = ""] = await ended("delivered");
+  const answers = async () => (await dispatcher.db.query("select from answer where delivery_id = $1", [id])).rowCount;
+  expect(await answers()).toBe(1);
+  await eventually(async () => expect((await call(deleteWebhookData, {}, caller)).is_complete).toBe(true));
   expect(await answers()).toBe(0);
 });
 
