@@ -10,10 +10,12 @@ import { type Filter, useBeginJob } from "./begin-job.ts";
 
 type Campaign = Output<"campaign.list">["data"][number];
 
+const takesPeople: ReadonlySet<string> = new Set(["draft", "active", "paused"]);
+
 /** Those that take people; undefined until they are known. */
 export function useOpenCampaigns(workspace: string): Campaign[] | undefined {
   const { data } = useInfiniteQuery(campaignsQuery(workspace, { archived: "false" }));
-  return data?.pages.flatMap((page) => page.data).filter(({ status }) => status === "draft" || status === "active");
+  return data?.pages.flatMap((page) => page.data).filter(({ status }) => takesPeople.has(status));
 }
 
 type Props = { workspace: string; campaigns: Campaign[]; filter: Filter; people: number };

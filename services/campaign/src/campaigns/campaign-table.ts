@@ -130,14 +130,19 @@ export async function assertCampaign(db: Reader, workspaceId: string, id: string
 }
 
 /** Draft or active, not archived, with a step and a mailbox. */
-export async function takesProspects(db: Reader, workspaceId: string, id: string): Promise<boolean> {
+export async function takesProspects(
+  db: Reader,
+  workspaceId: string,
+  id: string,
+  { intoPaused }: { intoPaused: boolean },
+): Promise<boolean> {
   if (!isUuid(id)) return false;
   const { rows } = await db.query(
     `select from campaign c
-     where workspace_id = $1 and id = $2 and status in ('draft', 'active') and archived_at is null
+     where workspace_id = $1 and id = $2 and (status in ('draft', 'active') or $3 and status = 'paused') and archived_at is null
        and exists (select from step where workspace_id = $1 and campaign_id = c.id)
        and exists (select from campaign_mailbox where workspace_id = $1 and campaign_id = c.id)`,
-    [workspaceId, id],
+    [workspaceId, id, intoPaused],
   );
   return rows.length > 0;
 }

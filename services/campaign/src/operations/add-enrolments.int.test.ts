@@ -1,6 +1,8 @@
 import { addEnrolments } from "@outbound/contracts/campaigns/add-enrolments";
 import { archiveCampaign } from "@outbound/contracts/campaigns/archive-campaign";
 import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
+import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
+import { resumeCampaign } from "@outbound/contracts/campaigns/resume-campaign";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { expectExactCounters, startTestService } from "../testing/campaign-test-kit.ts";
@@ -61,4 +63,12 @@ test("another workspace's campaign is not found, and one that takes nobody refus
   );
   await call(archiveCampaign, { id: campaign_id }, caller);
   await expect(call(addEnrolments, { campaign_id, prospect_ids }, asBatch(caller))).rejects.toThrow("(archived)");
+});
+
+test("a job fills a paused campaign, so that it can be resumed", async () => {
+  const { caller, prospect_ids } = await scene();
+  const campaign_id = await service.running(caller, { name: "Paused" });
+  await call(pauseCampaign, { id: campaign_id }, caller);
+  expect(await call(addEnrolments, { campaign_id, prospect_ids }, asBatch(caller))).toMatchObject({ enrolled: 2 });
+  expect(await call(resumeCampaign, { id: campaign_id }, caller)).toMatchObject({ status: "active" });
 });

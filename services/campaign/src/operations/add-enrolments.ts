@@ -16,7 +16,7 @@ export default implement(addEnrolments, async ({ campaign_id, prospect_ids, is_t
   const work = inUnit(async (unit) => {
     const { tx } = unit;
     await shareWorkspace(tx, workspaceId);
-    const campaign = await openCampaign(tx, workspaceId, campaign_id);
+    const campaign = await openCampaign(tx, workspaceId, campaign_id, { intoPaused: true });
     const prospects = await shareProspects(tx, workspaceId, prospect_ids);
     const { results, engagements } = await enrol(unit, workspaceId, campaign, prospects);
     if (engagements.length > 0) tx.afterCommit(nudgePlanner);

@@ -32,3 +32,12 @@ test("any other, and what is no campaign here, is unknown or unusable", async ()
     });
   }
 });
+
+test("a person may fill a paused campaign, as nobody else may, and not an archived one", async () => {
+  const caller = freshCaller();
+  const campaign_id = await service.running(caller);
+  await call(pauseCampaign, { id: campaign_id }, caller);
+  expect(await call(checkEnrollable, { campaign_id, into_paused: true }, caller)).toEqual({});
+  await call(archiveCampaign, { id: campaign_id }, caller);
+  await expect(call(checkEnrollable, { campaign_id, into_paused: true }, caller)).rejects.toThrow("unusable");
+});

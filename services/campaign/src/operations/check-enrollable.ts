@@ -5,8 +5,11 @@ import { checkEnrollable } from "@outbound/contracts/campaigns/check-enrollable"
 import { takesProspects } from "../campaigns/campaign-table.ts";
 import type { Context } from "../context.ts";
 
-export default implement(checkEnrollable, async ({ campaign_id }, { db, workspaceId }: Context & Caller) => {
-  if (!(await takesProspects(db, workspaceId, campaign_id)))
-    throw badRequest("Unknown or unusable campaign.", { code: "unusable-campaign" });
-  return {};
-});
+export default implement(
+  checkEnrollable,
+  async ({ campaign_id, into_paused }, { db, workspaceId }: Context & Caller) => {
+    if (!(await takesProspects(db, workspaceId, campaign_id, { intoPaused: into_paused })))
+      throw badRequest("Unknown or unusable campaign.", { code: "unusable-campaign" });
+    return {};
+  },
+);

@@ -12,7 +12,7 @@ export default implement(enrolMatching, ({ filter, at_most, campaign_id }, conte
   const input = { filter: storedFilter(filter), at_most, campaign_id };
   const check = async () => {
     if (!isUuid(campaign_id)) throw badRequest("Unknown or unusable campaign.", { code: "unusable-campaign" });
-    await context.call(checkEnrollable, { campaign_id }, context);
+    await context.call(checkEnrollable, { campaign_id, into_paused: true }, context);
   };
   return beginJob({ kind: "enrol", state: "collecting", name: nameOfFilter(filter), input }, context, check);
 });

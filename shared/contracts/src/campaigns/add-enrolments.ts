@@ -4,7 +4,7 @@ import { engagement } from "../prospects/engagement.ts";
 import { campaignId } from "./campaign.ts";
 import { enrolmentResults } from "./enrol-prospects.ts";
 
-/** A batch of a job. Its command id is the batch's own, so that a repeat answers as the first time. */
+/** A batch of a job, which a person has begun: also into a paused campaign. Its command id is the batch's own, so that a repeat answers as the first time. */
 export const addEnrolments = defineOperation({
   name: "enrolment.add",
   service: "campaign",

@@ -1,13 +1,17 @@
 import { z } from "zod";
 import { defineOperation } from "../operation.ts";
 
-/** Asked before a prospect is created with `?campaign=`. */
+/** Asked before a prospect is created with `?campaign=`, and before a job enrols. */
 export const checkEnrollable = defineOperation({
   name: "campaign.check-enrollable",
   service: "campaign",
   queue: "leaf",
   summary: "Refuse with `Unknown or unusable campaign.` unless the campaign can take prospects.",
-  input: z.object({ campaign_id: z.string() }),
+  input: z.object({
+    campaign_id: z.string(),
+    /** For people, who may fill a paused campaign. */
+    into_paused: z.boolean().default(false),
+  }),
   output: z.object({}),
   errors: ["bad-request"],
   prospectCodes: true,
