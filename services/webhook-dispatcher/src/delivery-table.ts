@@ -188,8 +188,8 @@ export async function endClaims(db: Db, claims: readonly Claim[]): Promise<void>
 const deletedAtOnce = 1_000;
 
 /**
- * Deliveries of a workspace with their events and answers, but for those that may be under way: whoever claimed one writes its result, or its
- * lease ends.
+ * Deliveries of a workspace with their events and answers, but for those that may be under way: whoever claimed one writes its
+ * result, or its lease ends.
  */
 export async function deleteDeliveries(db: Db, workspaceId: string, leaseMs: number): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
