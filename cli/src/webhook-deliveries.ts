@@ -1,3 +1,4 @@
+import { allParts } from "@outbound/contracts/webhooks/all-parts";
 import { attemptErrorWords } from "@outbound/contracts/webhooks/attempt-error-words";
 import { getDelivery } from "@outbound/contracts/webhooks/get-delivery";
 import { deliveryStatuses, listDeliveries } from "@outbound/contracts/webhooks/list-deliveries";
@@ -100,21 +101,6 @@ async function resend(id: string, output: Output): Promise<void> {
     return call(resendDelivery, { id }, workspace_id);
   });
   print(output, sent, `It is on its way to ${sent.url} again: \`outbound webhook delivery ${id}\` tells its end.`);
-}
-
-type Part = { resent: number; skipped: number; next_cursor: string | null };
-
-/** Part by part: one that is stopped has done what it did, and can be repeated. */
-async function allParts(ask: (cursor: { cursor?: string }) => Promise<Part>): Promise<Omit<Part, "next_cursor">> {
-  const all = { resent: 0, skipped: 0 };
-  let cursor: string | null = "";
-  while (cursor !== null) {
-    const part: Part = await ask(cursor ? { cursor } : {});
-    all.resent += part.resent;
-    all.skipped += part.skipped;
-    cursor = part.next_cursor;
-  }
-  return all;
 }
 
 async function resendFailed({ workspace, since, ...output }: WorkspaceOptions & { since: string }): Promise<void> {

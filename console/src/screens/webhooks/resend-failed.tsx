@@ -1,7 +1,7 @@
+import { allParts } from "@outbound/contracts/webhooks/all-parts";
 import { useMutation } from "@tanstack/react-query";
 import { ask } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
-import { allParts } from "../../api/resend.ts";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";

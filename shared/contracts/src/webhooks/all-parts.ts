@@ -1,6 +1,6 @@
 type Part = { resent: number; skipped: number; next_cursor: string | null };
 
-/** Part by part until there is no more. Who leaves the page has sent what was sent, and can begin anew. */
+/** Of a re-send, part by part until there is no more. Who stops has sent what was sent, and can begin anew. */
 export async function allParts(ask: (cursor: { cursor?: string }) => Promise<Part>) {
   const all = { resent: 0, skipped: 0 };
   let cursor: string | null = "";
