@@ -3,17 +3,15 @@ import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import type { Output } from "../../api/ask.ts";
 import { prospectsQuery } from "../../api/prospect-queries.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Failure } from "../../ui/failure.tsx";
-import { Field } from "../../ui/field.tsx";
 import { Filters } from "../../ui/filters.tsx";
 import form from "../../ui/form.module.css";
-import { textOf } from "../../ui/form.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { More, Newer } from "../../ui/more.tsx";
 import { PersonLink } from "../../ui/person-link.tsx";
 import styles from "../../ui/screen.module.css";
+import { SearchForm } from "../../ui/search-form.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useTitle } from "../../ui/use-title.ts";
@@ -78,32 +76,16 @@ export function ProspectList() {
 
 function Search({ search }: { search: ProspectSearch }) {
   const navigate = useNavigate({ from: "/w/$workspace/prospects" });
-  const find = (email: string) =>
-    void navigate({ search: (before) => ({ ...before, email: email.trim() || undefined, company: undefined }) });
   return (
-    <form
-      className={form.search}
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        find(textOf(new FormData(event.currentTarget), "email"));
-      }}
-    >
-      <Field
-        label="Find by email address"
-        name="email"
-        type="search"
-        autoComplete="off"
-        defaultValue={search.email}
-        placeholder="ada@example.com"
-      />
-      <Button type="submit">Find</Button>
-      {(search.email || search.company) && (
-        <Button kind="quiet" onClick={() => find("")}>
-          {search.company ? "Everybody again" : "Clear"}
-        </Button>
-      )}
-    </form>
+    <SearchForm
+      label="Find by email address"
+      placeholder="ada@example.com"
+      value={search.email}
+      clear={search.company ? "Everybody again" : search.email && "Clear"}
+      find={(email) =>
+        void navigate({ search: (before) => ({ ...before, email: email || undefined, company: undefined }) })
+      }
+    />
   );
 }
 

@@ -3,18 +3,14 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { ask, type Output } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
 import { suppressionsQuery } from "../../api/settings-queries.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Failure } from "../../ui/failure.tsx";
-import { Field } from "../../ui/field.tsx";
 import { Filters } from "../../ui/filters.tsx";
-import form from "../../ui/form.module.css";
-import { textOf } from "../../ui/form.ts";
 import { More, Newer } from "../../ui/more.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import screen from "../../ui/screen.module.css";
 import { textIn } from "../../ui/search.ts";
+import { SearchForm } from "../../ui/search-form.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useTitle } from "../../ui/use-title.ts";
@@ -76,41 +72,30 @@ export function SuppressionList() {
 
 function Search({ value }: { value: string | undefined }) {
   const navigate = useNavigate({ from: "/w/$workspace/settings/suppressions" });
-  const find = (text: string) =>
-    void navigate({ search: ({ show }) => ({ ...(show && { show }), ...textIn("value", text.trim()) }) });
   return (
-    <form
-      className={form.search}
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        find(textOf(new FormData(event.currentTarget), "value"));
-      }}
-    >
-      <Field
-        label="Find an address or a domain"
-        name="value"
-        type="search"
-        autoComplete="off"
-        defaultValue={value}
-        placeholder="ada@example.com"
-      />
-      <Button type="submit">Find</Button>
-      {value && (
-        <Button kind="quiet" onClick={() => find("")}>
-          Clear
-        </Button>
-      )}
-    </form>
+    <SearchForm
+      label="Find an address or a domain"
+      placeholder="ada@example.com"
+      value={value}
+      clear={value && "Clear"}
+      find={(text) => void navigate({ search: ({ show }) => ({ ...(show && { show }), ...textIn("value", text) }) })}
+    />
   );
 }
 
 type Remove = { isPending: boolean; variables: Suppression | undefined; mutate: (entry: Suppression) => void };
 
 const columnsOf = (remove: Remove | undefined): Column<Suppression>[] => [
-  { head: "Who", cell: ({ value, kind }) => value ?? `An erased person’s ${kind === "email" ? "address" : kind}` },
+  {
+    head: "Who, and why",
+    cell: ({ value, kind, reason }) => (
+      <>
+        {value ?? `An erased person’s ${kind === "email" ? "address" : kind}`}
+        <div className={screen.note}>{reasonWords[reason] ?? reason}</div>
+      </>
+    ),
+  },
   { head: "Kind", from: "medium", cell: ({ kind }) => (kind === "email" ? "address" : kind) },
-  { head: "Why", cell: ({ reason }) => <Badge word={reasonWords[reason] ?? reason} tone="completed" /> },
   { head: "Since", isFigure: true, from: "medium", cell: ({ created_at }) => <When at={created_at} /> },
   ...(remove ? [actionOf(remove)] : []),
 ];

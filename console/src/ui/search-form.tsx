@@ -1,0 +1,43 @@
+import { Button } from "./button.tsx";
+import { Field } from "./field.tsx";
+import form from "./form.module.css";
+import { textOf } from "./form.ts";
+
+type Props = {
+  label: string;
+  placeholder: string;
+  /** What is looked for now. */
+  value: string | undefined;
+  /** What leads back to everything says so; nothing does when it is undefined. */
+  clear: string | undefined;
+  /** An empty text is for everything. */
+  find: (text: string) => void;
+};
+
+export function SearchForm({ label, placeholder, value, clear, find }: Props) {
+  return (
+    <form
+      className={form.search}
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        find(textOf(new FormData(event.currentTarget), "text").trim());
+      }}
+    >
+      <Field
+        label={label}
+        name="text"
+        type="search"
+        autoComplete="off"
+        defaultValue={value}
+        placeholder={placeholder}
+      />
+      <Button type="submit">Find</Button>
+      {clear && (
+        <Button kind="quiet" onClick={() => find("")}>
+          {clear}
+        </Button>
+      )}
+    </form>
+  );
+}
