@@ -27,7 +27,7 @@ try {
   await run("services/campaign/src/restore/hold-after-restore.ts", campaign, argv.slice(2));
   if (process.exitCode === 0) {
     await markRestored(home);
-    await run("services/prospect/src/announce-after-restore.ts", prospect);
+    await run("services/prospect/src/restore/announce-after-restore.ts", prospect);
   }
 } catch (error) {
   tellProblem(error);

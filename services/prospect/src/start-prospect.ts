@@ -16,9 +16,9 @@ import type { RunningService } from "@outbound/service/run-service";
 import type { readConfig } from "./config.ts";
 import { consumers } from "./consumers.ts";
 import type { Context } from "./context.ts";
+import { storeEngagementsInBatches } from "./engagements/store-engagements-in-batches.ts";
 import { jobRetention, startWakingJobs } from "./jobs/standing-jobs.ts";
 import { operations } from "./operations.ts";
-import { storeEngagementsInBatches } from "./store-engagements-in-batches.ts";
 
 type Config = Omit<ReturnType<typeof readConfig>, "metricsPort" | "logLevel">;
 

@@ -3,7 +3,7 @@ import { messageBounced } from "@outbound/contracts/events/message-bounced";
 import { onceOnly } from "@outbound/events/inbox";
 import { inUnit } from "@outbound/events/unit-of-work";
 import type { Context } from "../context.ts";
-import { suppressRecipient } from "../suppress-recipient.ts";
+import { suppressRecipient } from "../suppressions/suppress-recipient.ts";
 
 export default consume(messageBounced, async (message, context: Context) => {
   if (!message.payload.hard) return;

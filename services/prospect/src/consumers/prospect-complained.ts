@@ -3,7 +3,7 @@ import { prospectComplained } from "@outbound/contracts/events/prospect-complain
 import { onceOnly } from "@outbound/events/inbox";
 import { inUnit } from "@outbound/events/unit-of-work";
 import type { Context } from "../context.ts";
-import { suppressRecipient } from "../suppress-recipient.ts";
+import { suppressRecipient } from "../suppressions/suppress-recipient.ts";
 
 export default consume(prospectComplained, (message, context: Context) =>
   onceOnly(

@@ -1,7 +1,7 @@
 import { consume } from "@outbound/broker/subscribe";
 import { prospectReassess } from "@outbound/contracts/events/prospect-reassess";
 import type { Context } from "../context.ts";
-import { reassessAll } from "../reassess.ts";
+import { reassessAll } from "../suppressions/reassess.ts";
 
 /** One at a time: hundreds of chunks follow each other. */
 export default consume(

@@ -3,7 +3,7 @@ import { prospectUnsubscribed } from "@outbound/contracts/events/prospect-unsubs
 import { onceOnly } from "@outbound/events/inbox";
 import { inUnit } from "@outbound/events/unit-of-work";
 import type { Context } from "../context.ts";
-import { suppressRecipient } from "../suppress-recipient.ts";
+import { suppressRecipient } from "../suppressions/suppress-recipient.ts";
 
 /** The page is where the same link leads who follows it by hand. */
 export const sourceOf = { one_click: "one_click", page: "one_click", reply: "reply" } as const;

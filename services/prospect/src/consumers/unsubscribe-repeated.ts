@@ -3,7 +3,7 @@ import { unsubscribeRepeated } from "@outbound/contracts/events/unsubscribe-repe
 import { onceOnly } from "@outbound/events/inbox";
 import { inUnit } from "@outbound/events/unit-of-work";
 import type { Context } from "../context.ts";
-import { suppressRecipient } from "../suppress-recipient.ts";
+import { suppressRecipient } from "../suppressions/suppress-recipient.ts";
 import { sourceOf } from "./prospect-unsubscribed.ts";
 
 /** The same as the first time, and nobody else hears of it. */

@@ -4,7 +4,7 @@ import { addSuppression } from "@outbound/contracts/suppressions/add-suppression
 import { listSuppressionEntries } from "@outbound/contracts/suppressions/list-suppression-entries";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { engagementOf, startProspectService } from "../prospect-service.fixture.ts";
+import { engagementOf, startProspectService } from "../testing/prospect-service.fixture.ts";
 
 const { call, campaign, create, get, statusOf, announced } = await startProspectService();
 

@@ -1,10 +1,10 @@
 import { implement } from "@outbound/broker/implement";
 import type { Caller } from "@outbound/contracts/caller";
 import { addSuppression } from "@outbound/contracts/suppressions/add-suppression";
-import { addEntry } from "../change-suppression.ts";
 import type { Context } from "../context.ts";
-import { suppressionTarget } from "../suppression-value.ts";
-import { globalList } from "../workspace-lock.ts";
+import { addEntry } from "../suppressions/change-suppression.ts";
+import { suppressionTarget } from "../suppressions/suppression-value.ts";
+import { globalList } from "../workspaces/workspace-lock.ts";
 
 export default implement(addSuppression, ({ kind, value, global }, context: Context & Caller) => {
   const list = global ? globalList : context.workspaceId;

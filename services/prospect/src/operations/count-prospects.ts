@@ -3,8 +3,8 @@ import type { Caller } from "@outbound/contracts/caller";
 import { comparableEmail } from "@outbound/contracts/email-address";
 import { countProspects } from "@outbound/contracts/jobs/change-matching";
 import { mostRowsPerJob } from "@outbound/contracts/jobs/job";
+import { countMatching } from "../chunks/matching-table.ts";
 import type { Context } from "../context.ts";
-import { countMatching } from "../jobs/matching-table.ts";
 
 export default implement(countProspects, async ({ filter }, { db, workspaceId }: Context & Caller) => {
   const { email, ...others } = filter;

@@ -13,7 +13,7 @@ import { eventually } from "@outbound/testing/eventually";
 import { waitersFor } from "@outbound/testing/lock-waiters";
 import { freshCaller } from "@outbound/testing/workspace";
 import { describe, expect, test } from "vitest";
-import { engagementOf, startProspectService, withCommand } from "../prospect-service.fixture.ts";
+import { engagementOf, startProspectService, withCommand } from "../testing/prospect-service.fixture.ts";
 
 const service = await startProspectService();
 const { db, campaign, create, get, announced } = service;
@@ -182,7 +182,7 @@ test("with a campaign the enrolment is requested in the same transaction, and it
 
 describe("a repeat of a command whose process died between commit and push", () => {
   const die = async ({ workspaceId, commandId = "" }: Caller, input: object) => {
-    const script = fileURLToPath(new URL("../killed-before-push.fixture.ts", import.meta.url));
+    const script = fileURLToPath(new URL("../testing/killed-before-push.fixture.ts", import.meta.url));
     const child = fork(script, [db.url, workspaceId, createProspect.name, JSON.stringify(input), commandId]);
     expect(await once(child, "exit")).toEqual([null, "SIGKILL"]);
   };

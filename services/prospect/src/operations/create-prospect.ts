@@ -11,10 +11,10 @@ import { isUuid } from "@outbound/contracts/uuid";
 import { inUnit } from "@outbound/events/unit-of-work";
 import { runCommand } from "@outbound/postgres/command";
 import type { Context } from "../context.ts";
-import { createProspects } from "../create-prospects.ts";
-import { duplicate, invalidEmail } from "../prospect-errors.ts";
-import { readSnapshot } from "../prospect-table.ts";
-import { heldForPush, push } from "../push.ts";
+import { createProspects } from "../prospects/create-prospects.ts";
+import { duplicate, invalidEmail } from "../prospects/prospect-errors.ts";
+import { readSnapshot } from "../prospects/prospect-table.ts";
+import { heldForPush, push } from "../push/push.ts";
 
 export default implement(createProspect, async ({ campaign, ...person }, context: Context & Caller) => {
   const { db, workspaceId } = context;

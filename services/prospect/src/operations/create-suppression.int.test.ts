@@ -8,7 +8,7 @@ import { listSuppressions } from "@outbound/contracts/suppressions/list-suppress
 import { findText } from "@outbound/testing/find-text";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { engagementOf, startProspectService, withCommand } from "../prospect-service.fixture.ts";
+import { engagementOf, startProspectService, withCommand } from "../testing/prospect-service.fixture.ts";
 
 const { call, campaign, create, db, get, announced } = await startProspectService();
 

@@ -1,9 +1,9 @@
 import { implement } from "@outbound/broker/implement";
 import type { Caller } from "@outbound/contracts/caller";
 import { createSuppression } from "@outbound/contracts/suppressions/create-suppression";
-import { addEntry } from "../change-suppression.ts";
 import type { Context } from "../context.ts";
-import { suppressionTarget } from "../suppression-value.ts";
+import { addEntry } from "../suppressions/change-suppression.ts";
+import { suppressionTarget } from "../suppressions/suppression-value.ts";
 
 export default implement(createSuppression, ({ kind, value, reason }, context: Context & Caller) => {
   const source = context.userId === undefined ? "api" : "app";

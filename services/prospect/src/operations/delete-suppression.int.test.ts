@@ -7,7 +7,7 @@ import { listSuppressions } from "@outbound/contracts/suppressions/list-suppress
 import { removeSuppression } from "@outbound/contracts/suppressions/remove-suppression";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { startProspectService } from "../prospect-service.fixture.ts";
+import { startProspectService } from "../testing/prospect-service.fixture.ts";
 
 const { call, campaign, create, statusOf, announced } = await startProspectService();
 

@@ -2,8 +2,8 @@ import { implement } from "@outbound/broker/implement";
 import { conflict } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { deleteSuppression } from "@outbound/contracts/suppressions/delete-suppression";
-import { removeEntry } from "../change-suppression.ts";
 import type { Context } from "../context.ts";
+import { removeEntry } from "../suppressions/change-suppression.ts";
 
 /** What the recipient asked for. */
 const protectedReasons: readonly string[] = ["unsubscribe", "complaint", "erasure"];

@@ -19,8 +19,8 @@ import { inUnit } from "@outbound/events/unit-of-work";
 import { findText } from "@outbound/testing/find-text";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { startProspectService, withCommand } from "../prospect-service.fixture.ts";
-import { suppressRecipient } from "../suppress-recipient.ts";
+import { suppressRecipient } from "../suppressions/suppress-recipient.ts";
+import { startProspectService, withCommand } from "../testing/prospect-service.fixture.ts";
 
 const { call, campaign, create, get, statusOf, announced, context, db } = await startProspectService();
 
@@ -236,7 +236,7 @@ test("a process that is killed between commit and push: entry, copy and fact wai
   const caller = freshCaller();
   const { id } = await create(caller, "killed@example.com");
   await forgetAnnounced();
-  const script = fileURLToPath(new URL("../killed-before-push.fixture.ts", import.meta.url));
+  const script = fileURLToPath(new URL("../testing/killed-before-push.fixture.ts", import.meta.url));
   const child = fork(script, [db.url, caller.workspaceId, eraseProspect.name, JSON.stringify({ prospect: id })]);
   expect(await once(child, "exit")).toEqual([null, "SIGKILL"]);
 

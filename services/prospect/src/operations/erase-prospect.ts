@@ -7,12 +7,12 @@ import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-s
 import { inUnit } from "@outbound/events/unit-of-work";
 import type { Tx } from "@outbound/postgres/database";
 import type { Context } from "../context.ts";
-import { anonymize, suppressForGood } from "../erase.ts";
-import { invalidEmail } from "../prospect-errors.ts";
-import { findProspectOf, lockProspect } from "../prospect-table.ts";
-import { pushPromise } from "../push.ts";
-import { isListed } from "../suppression-table.ts";
-import { lockForSuppressions } from "../workspace-lock.ts";
+import { anonymize, suppressForGood } from "../erasure/erase.ts";
+import { invalidEmail } from "../prospects/prospect-errors.ts";
+import { findProspectOf, lockProspect } from "../prospects/prospect-table.ts";
+import { pushPromise } from "../push/push.ts";
+import { isListed } from "../suppressions/suppression-table.ts";
+import { lockForSuppressions } from "../workspaces/workspace-lock.ts";
 
 export default implement(eraseProspect, async ({ prospect: idOrEmail }, context: Context & Caller) => {
   const { db, workspaceId } = context;

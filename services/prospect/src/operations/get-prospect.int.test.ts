@@ -1,6 +1,6 @@
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { startProspectService } from "../prospect-service.fixture.ts";
+import { startProspectService } from "../testing/prospect-service.fixture.ts";
 
 const { create, get } = await startProspectService();
 

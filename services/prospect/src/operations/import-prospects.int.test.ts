@@ -4,7 +4,7 @@ import { listProspects } from "@outbound/contracts/prospects/list-prospects";
 import { addSuppression } from "@outbound/contracts/suppressions/add-suppression";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { startProspectService } from "../prospect-service.fixture.ts";
+import { startProspectService } from "../testing/prospect-service.fixture.ts";
 
 const { call, campaign, create, get, announced, db } = await startProspectService();
 

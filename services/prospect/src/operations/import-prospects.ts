@@ -6,8 +6,8 @@ import { storeProspectCopies } from "@outbound/contracts/prospects/store-prospec
 import { inUnit } from "@outbound/events/unit-of-work";
 import { runCommand } from "@outbound/postgres/command";
 import type { Context } from "../context.ts";
-import { importPeople } from "../import-people.ts";
-import { push } from "../push.ts";
+import { importPeople } from "../imports/import-people.ts";
+import { push } from "../push/push.ts";
 
 export default implement(importProspects, async ({ source, prospects }, context: Context & Caller) => {
   const work = inUnit(async (unit) => {

@@ -6,7 +6,7 @@ import { storeEngagements } from "@outbound/contracts/prospects/store-engagement
 import { updateProspect } from "@outbound/contracts/prospects/update-prospect";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { engagementOf, startProspectService } from "../prospect-service.fixture.ts";
+import { engagementOf, startProspectService } from "../testing/prospect-service.fixture.ts";
 
 const { call, create, get } = await startProspectService();
 

@@ -3,8 +3,8 @@ import type { Caller } from "@outbound/contracts/caller";
 import { listCompanies as operation } from "@outbound/contracts/companies/list-companies";
 import { comparableDomain } from "@outbound/contracts/email-address";
 import { decodeOffset, toOffsetPage } from "@outbound/postgres/offset-page";
-import { beginningLike } from "../company-grouping.ts";
-import { listCompanies } from "../company-list.ts";
+import { beginningLike } from "../companies/company-grouping.ts";
+import { listCompanies } from "../companies/company-list.ts";
 import type { Context } from "../context.ts";
 
 export default implement(

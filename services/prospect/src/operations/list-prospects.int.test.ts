@@ -6,7 +6,7 @@ import { storeEngagements } from "@outbound/contracts/prospects/store-engagement
 import { addSuppression } from "@outbound/contracts/suppressions/add-suppression";
 import { freshCaller } from "@outbound/testing/workspace";
 import { beforeAll, expect, test } from "vitest";
-import { engagementOf, startProspectService } from "../prospect-service.fixture.ts";
+import { engagementOf, startProspectService } from "../testing/prospect-service.fixture.ts";
 
 type Filter = WireInputOf<typeof listProspects>;
 

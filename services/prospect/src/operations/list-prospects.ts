@@ -4,7 +4,7 @@ import { comparableEmail } from "@outbound/contracts/email-address";
 import { listProspects as operation } from "@outbound/contracts/prospects/list-prospects";
 import { decodeCursor, toPage } from "@outbound/postgres/keyset-page";
 import type { Context } from "../context.ts";
-import { listProspects } from "../prospect-list.ts";
+import { listProspects } from "../prospects/prospect-list.ts";
 
 export default implement(
   operation,

@@ -1,10 +1,10 @@
 import { implement } from "@outbound/broker/implement";
 import type { Caller } from "@outbound/contracts/caller";
 import { listRefused } from "@outbound/contracts/jobs/follow-job";
+import { readAddresses } from "../chunks/matching-table.ts";
 import type { Context } from "../context.ts";
 import { readRefused } from "../jobs/chunk-table.ts";
 import { readJob } from "../jobs/job-table.ts";
-import { readAddresses } from "../jobs/matching-table.ts";
 
 /** Of 500 rows each. */
 const chunksPerPage = 4;

@@ -4,9 +4,9 @@ import { addressHash } from "@outbound/contracts/suppressions/address-hash";
 import { listSuppressionEntries as operation } from "@outbound/contracts/suppressions/list-suppression-entries";
 import { decodeCursor, toPage } from "@outbound/postgres/keyset-page";
 import type { Context } from "../context.ts";
-import { listSuppressionEntries } from "../suppression-list.ts";
-import { comparableValue } from "../suppression-value.ts";
-import { globalList } from "../workspace-lock.ts";
+import { listSuppressionEntries } from "../suppressions/suppression-list.ts";
+import { comparableValue } from "../suppressions/suppression-value.ts";
+import { globalList } from "../workspaces/workspace-lock.ts";
 
 export default implement(
   operation,

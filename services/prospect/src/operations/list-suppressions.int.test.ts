@@ -4,7 +4,7 @@ import { createSuppression } from "@outbound/contracts/suppressions/create-suppr
 import { listSuppressions } from "@outbound/contracts/suppressions/list-suppressions";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { startProspectService } from "../prospect-service.fixture.ts";
+import { startProspectService } from "../testing/prospect-service.fixture.ts";
 
 const { call, create } = await startProspectService();
 

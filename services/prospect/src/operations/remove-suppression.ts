@@ -1,9 +1,9 @@
 import { implement } from "@outbound/broker/implement";
 import type { Caller } from "@outbound/contracts/caller";
 import { removeSuppression } from "@outbound/contracts/suppressions/remove-suppression";
-import { removeEntry } from "../change-suppression.ts";
 import type { Context } from "../context.ts";
-import { globalList } from "../workspace-lock.ts";
+import { removeEntry } from "../suppressions/change-suppression.ts";
+import { globalList } from "../workspaces/workspace-lock.ts";
 
 export default implement(removeSuppression, async ({ id, global }, context: Context & Caller) => {
   await removeEntry(global ? globalList : context.workspaceId, id, context);

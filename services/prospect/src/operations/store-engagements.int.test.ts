@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { storeEngagements } from "@outbound/contracts/prospects/store-engagements";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { engagementOf, startProspectService } from "../prospect-service.fixture.ts";
+import { engagementOf, startProspectService } from "../testing/prospect-service.fixture.ts";
 
 const { call, create, get, statusOf } = await startProspectService();
 const wire = (engagement: ReturnType<typeof engagementOf>) => ({

@@ -4,7 +4,7 @@ import { storeVerifications } from "@outbound/contracts/prospects/store-verifica
 import { updateProspect } from "@outbound/contracts/prospects/update-prospect";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { startProspectService } from "../prospect-service.fixture.ts";
+import { startProspectService } from "../testing/prospect-service.fixture.ts";
 
 const { call, campaign, create, get, announced } = await startProspectService();
 

@@ -7,9 +7,9 @@ import { storeProspectCopies } from "@outbound/contracts/prospects/store-prospec
 import { storeVerifications } from "@outbound/contracts/prospects/store-verifications";
 import { inUnit } from "@outbound/events/unit-of-work";
 import type { Context } from "../context.ts";
-import { knownAddresses, verifyProspects } from "../prospect-table.ts";
-import { heldForPush, push } from "../push.ts";
-import { lockForProspects } from "../workspace-lock.ts";
+import { knownAddresses, verifyProspects } from "../prospects/prospect-table.ts";
+import { heldForPush, push } from "../push/push.ts";
+import { lockForProspects } from "../workspaces/workspace-lock.ts";
 
 export default implement(storeVerifications, async ({ results }, context: Context & Caller) => {
   const { db, workspaceId } = context;

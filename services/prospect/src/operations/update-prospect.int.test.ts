@@ -3,7 +3,7 @@ import { updateProspect } from "@outbound/contracts/prospects/update-prospect";
 import { addSuppression } from "@outbound/contracts/suppressions/add-suppression";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { startProspectService } from "../prospect-service.fixture.ts";
+import { startProspectService } from "../testing/prospect-service.fixture.ts";
 
 const { call, campaign, create, get, statusOf, announced } = await startProspectService();
 

@@ -9,13 +9,13 @@ import { addressHash } from "@outbound/contracts/suppressions/address-hash";
 import { inUnit } from "@outbound/events/unit-of-work";
 import type { Tx } from "@outbound/postgres/database";
 import { isUniqueViolation } from "@outbound/postgres/database-error";
-import { companyDomain, companyOf } from "../company-grouping.ts";
-import { type Company, findOrCreateCompanies } from "../company-table.ts";
+import { companyDomain, companyOf } from "../companies/company-grouping.ts";
+import { type Company, findOrCreateCompanies } from "../companies/company-table.ts";
 import type { Context } from "../context.ts";
-import { duplicate, invalidEmail } from "../prospect-errors.ts";
-import { type LockedProspect, lockProspect, updateProspect } from "../prospect-table.ts";
-import { heldForPush, pushPromise } from "../push.ts";
-import { lockForProspects } from "../workspace-lock.ts";
+import { duplicate, invalidEmail } from "../prospects/prospect-errors.ts";
+import { type LockedProspect, lockProspect, updateProspect } from "../prospects/prospect-table.ts";
+import { heldForPush, pushPromise } from "../push/push.ts";
+import { lockForProspects } from "../workspaces/workspace-lock.ts";
 
 export default implement(operation, async ({ id, company_name, ...given }, context: Context & Caller) => {
   const { db, workspaceId } = context;

@@ -6,7 +6,7 @@ import { updateProspect } from "@outbound/contracts/prospects/update-prospect";
 import { createSuppression } from "@outbound/contracts/suppressions/create-suppression";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { startProspectService } from "../prospect-service.fixture.ts";
+import { startProspectService } from "../testing/prospect-service.fixture.ts";
 import { announceStates } from "./announce-states.ts";
 
 const { announced, call, create, db } = await startProspectService();

@@ -2,8 +2,8 @@ import { prospectChanged } from "@outbound/contracts/events/prospect-changed";
 import { suppressionChanged } from "@outbound/contracts/events/suppression-changed";
 import { inUnit, type Unit } from "@outbound/events/unit-of-work";
 import type { Db } from "@outbound/postgres/database";
-import { readSnapshotsAfter } from "../prospect-table.ts";
-import { readSuppressionsAfter, toEntry } from "../suppression-table.ts";
+import { readSnapshotsAfter } from "../prospects/prospect-table.ts";
+import { readSuppressionsAfter, toEntry } from "../suppressions/suppression-table.ts";
 
 type Position = { workspace_id: string; id: string };
 

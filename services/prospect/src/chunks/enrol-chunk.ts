@@ -1,0 +1,71 @@
+import type { Caller } from "@outbound/contracts/caller";
+import { addEnrolments } from "@outbound/contracts/campaigns/add-enrolments";
+import type { EnrolmentResult } from "@outbound/contracts/campaigns/enrol-prospects";
+import { storeProspectCopies } from "@outbound/contracts/prospects/store-prospect-copies";
+import type { Db } from "@outbound/postgres/database";
+import type { Context } from "../context.ts";
+import { storeEngagements } from "../engagements/engagement-table.ts";
+import { type Chunk, markAsked } from "../jobs/chunk-table.ts";
+import { findJob, type StoredJob } from "../jobs/job-table.ts";
+import { countsOf } from "../jobs/once.ts";
+import { type DoChunk, isId } from "../jobs/step.ts";
+import { readSnapshots } from "../prospects/prospect-table.ts";
+import { pushPromise } from "../push/push.ts";
+
+/** The campaign service waits for a database, and enrols 500. */
+const timeoutMs = 20_000;
+
+/** The campaign service keeps its answer under the chunk's id: asked again, it answers the same and enrols nobody. */
+export const enrolChunk: DoChunk = async (context, job, chunk) => {
+  if (chunk.outcome) return chunk.outcome;
+  if (!(await mayAsk(context.db, job, chunk))) return undefined;
+  const prospect_ids = chunk.rows.filter(isId);
+  const first = await ask(context, job, chunk, { prospect_ids });
+  if (first.unknown.length > 0) await tell(context, first.unknown);
+  const { enrolled, refused, engagements } =
+    first.unknown.length > 0 ? await ask(context, job, chunk, { prospect_ids, is_told: true }) : first;
+  await storeEngagements(context.db, engagements);
+  const counts = countsOf(refused.map(({ result }) => result));
+  return {
+    counts: enrolled > 0 ? { enrolled, ...counts } : counts,
+    refused: refused.map(({ prospect_id, result }) => ({ prospect_id, reason: reasons[result] })),
+  };
+};
+
+/** Of a job that was stopped, only what had begun. */
+function mayAsk(db: Db, { workspace_id, id, step }: StoredJob, chunk: Chunk): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const job = await findJob(tx, workspace_id, id, "for update");
+    if (!job || job.step !== step) return false;
+    if (chunk.is_asked) return true;
+    if (job.state !== "running") return false;
+    await markAsked(tx, job, chunk);
+    return true;
+  });
+}
+
+async function ask(
+  context: Context & Caller,
+  { input }: StoredJob,
+  { id: commandId }: Chunk,
+  people: { prospect_ids: string[]; is_told?: boolean },
+) {
+  const asked = { campaign_id: input.campaign_id ?? "", ...people };
+  return addEnrolments.output.parse(await context.call(addEnrolments, asked, { ...context, commandId }, { timeoutMs }));
+}
+
+/** Of who was created so lately that it has not heard of them. */
+async function tell(context: Context & Caller, ids: readonly string[]): Promise<void> {
+  const prospects = await readSnapshots(context.db, context.workspaceId, ids);
+  await pushPromise(storeProspectCopies, { prospects }, context);
+}
+
+const reasons: Record<EnrolmentResult, string> = {
+  enrolled: "",
+  "already-enrolled": "in the campaign already",
+  suppressed: "on a suppression list",
+  conflict: "active in another campaign",
+  "missing-field": "lacks a value that the copy uses",
+  anonymized: "was erased",
+  "not-found": "not in the workspace",
+};

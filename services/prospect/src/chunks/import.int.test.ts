@@ -1,0 +1,255 @@
+import { prospectWork } from "@outbound/contracts/events/prospect-work";
+import { getJob, listJobs, listRefused, stopJob } from "@outbound/contracts/jobs/follow-job";
+import { addRows, importRows, runJob } from "@outbound/contracts/jobs/import-rows";
+import { eraseProspect } from "@outbound/contracts/prospects/erase-prospect";
+import { listProspects } from "@outbound/contracts/prospects/list-prospects";
+import { freshCaller } from "@outbound/testing/workspace";
+import { describe, expect, test } from "vitest";
+import { keepOutcome, readChunk } from "../jobs/chunk-table.ts";
+import { readJob } from "../jobs/job-table.ts";
+import { wakeJobs } from "../jobs/standing-jobs.ts";
+import { killInChunk, startJobs } from "../testing/jobs.fixture.ts";
+import { workOn } from "./work.ts";
+
+const { announced, call, campaign, context, db, ended, upload } = await startJobs();
+
+const peopleOf = async (workspaceId: string) =>
+  (
+    await db.query<{ email: string }>("select email from prospect where workspace_id = $1 order by email", [
+      workspaceId,
+    ])
+  ).rows;
+const many = (count: number, name = "p") =>
+  Array.from({ length: count }, (_, at) => [`${name}${String(at).padStart(5, "0")}@many.example`, `Name ${at}`]);
+
+test("each row of a file is judged by itself, and the refused ones come back with their line and why", async () => {
+  const caller = { ...freshCaller(), actor: "ada@acme.example" };
+  await call(eraseProspect, { prospect: "gone@x.example" }, caller);
+  const { run } = await upload(
+    caller,
+    ["email", "first_name", "tags", "custom_fields.City"],
+    [
+      ["A@x.example", "A", "fair; 2026", "Rome"],
+      ["a@x.example", "again", "", ""],
+      ["nobody", "N", "", ""],
+      ["", "N", "", ""],
+      ["gone@x.example", "Secret", "", ""],
+      ["f@x.example", "=1+1", "", ""],
+    ],
+    2,
+  );
+  const { id } = await run();
+  expect(await ended(caller, id)).toEqual({
+    id,
+    kind: "import",
+    state: "done",
+    name: "people.csv",
+    campaign_id: null,
+    total: 6,
+    done: 6,
+    counts: { created: 1, duplicate: 1, "invalid-email": 1, erased: 1, invalid: 2 },
+    refused: 4,
+    problem: null,
+    started_by: "ada@acme.example",
+    created_at: expect.any(String),
+    finished_at: expect.any(String),
+  });
+  expect((await call(listProspects, {}, caller)).data).toMatchObject([
+    { email: "a@x.example", first_name: "A", tags: ["fair", "2026"], custom_fields: { City: "Rome" }, source: "csv" },
+  ]);
+  expect(await call(listRefused, { id }, caller)).toEqual({
+    columns: ["email", "first_name", "tags", "custom_fields.City"],
+    data: [
+      { line: 4, cells: ["nobody", "N", "", ""], reason: "not an email address" },
+      { line: 5, cells: ["", "N", "", ""], reason: "no email address" },
+      { line: 6, cells: [], reason: "this person asked to be erased" },
+      { line: 7, cells: ["f@x.example", "=1+1", "", ""], reason: "first_name is a formula, not a value" },
+    ],
+    next_cursor: null,
+  });
+  expect(campaign.copies).toContainEqual(expect.objectContaining({ email: "a@x.example" }));
+});
+
+test("a piece that is sent again, and a run that is asked for again, change nothing", async () => {
+  const caller = freshCaller();
+  const { id, pieces, run } = await upload(caller, ["email"], [["a@x.example"], ["b@x.example"]], 1);
+  await call(addRows, { id, number: 0, rows: [{ line: 2, cells: ["other@x.example"] }] }, caller);
+  await run();
+  await call(runJob, { id, pieces }, caller);
+  expect(await ended(caller, id)).toMatchObject({ total: 2, counts: { created: 2 } });
+  await expect(call(addRows, { id, number: 9, rows: [{ line: 9, cells: ["z@x.example"] }] }, caller)).rejects.toThrow(
+    "This job takes no more rows: it is done.",
+  );
+});
+
+test("rows that did not arrive are noticed before anybody is imported", async () => {
+  const caller = freshCaller();
+  const { id } = await upload(
+    caller,
+    ["email"],
+    many(3).map(([email = ""]) => [email]),
+    1,
+  );
+  await expect(call(runJob, { id, pieces: 4 }, caller)).rejects.toThrow("3 of 4 pieces have arrived");
+  expect(await peopleOf(caller.workspaceId)).toEqual([]);
+  await call(stopJob, { id }, caller);
+});
+
+describe("a process that is killed", () => {
+  test.each([
+    ["before a chunk's people are there", "insert into prospect "],
+    ["before the outcome of a chunk is kept", "update job_chunk set counts"],
+    ["before the campaign service is told", "call"],
+    ["before the job comes to the next chunk", "update job set step"],
+  ])("%s: every row counts once, and none is lost", async (_, deadly) => {
+    const caller = freshCaller();
+    const { id, pieces } = await upload(caller, ["email", "first_name"], [...many(30), ["nobody", ""]], 10);
+    // As `job.run` leaves it, with the message in the hand of the process that dies.
+    await db.query("update job set state = 'running', step = 1 where id = $1", [id]);
+    expect(await killInChunk(db.url, caller, id, deadly)).toBe("SIGKILL");
+    expect(pieces).toBe(4);
+
+    const step = { workspace_id: caller.workspaceId, job_id: id, step: 1 };
+    await Promise.all([workOn(context, step), workOn(context, step)]);
+    expect(await ended(caller, id)).toMatchObject({
+      done: 31,
+      counts: { created: 30, "invalid-email": 1 },
+      refused: 1,
+    });
+    expect(await peopleOf(caller.workspaceId)).toHaveLength(30);
+  });
+
+  test("whose message was buried: its job goes on by itself", async () => {
+    const caller = freshCaller();
+    const { id } = await upload(caller, ["email", "first_name"], many(20), 10);
+    await db.query(
+      `update job set state = 'running', step = 1, moved_at = now() - interval '16 minutes',
+         woken_at = now() - interval '16 minutes' where id = $1`,
+      [id],
+    );
+    await wakeJobs(db);
+    expect(await ended(caller, id)).toMatchObject({ state: "done", counts: { created: 20 } });
+  });
+});
+
+test("a message that comes a second time makes no second chain of batches", async () => {
+  const caller = freshCaller();
+  const { id, run } = await upload(caller, ["email", "first_name"], many(100), 10);
+  await run();
+  for (let step = 0; step < 12; step += 1) {
+    await workOn(context, { workspace_id: caller.workspaceId, job_id: id, step });
+  }
+  expect(await ended(caller, id)).toMatchObject({ done: 100, counts: { created: 100 } });
+  expect(await announced(prospectWork, caller)).toHaveLength(10);
+});
+
+test("a stopped job keeps what it has done, and comes to nobody after that", async () => {
+  const caller = freshCaller();
+  const { id, run } = await upload(caller, ["email", "first_name"], many(2_000), 100);
+  await run();
+  const stopped = await call(stopJob, { id }, caller);
+  expect(stopped.state).toBe("stopped");
+  const there = (await peopleOf(caller.workspaceId)).length;
+  expect(there).toBeLessThan(2_000);
+  await workOn(context, { workspace_id: caller.workspaceId, job_id: id, step: stopped.done / 100 + 1 });
+  expect(await peopleOf(caller.workspaceId)).toHaveLength(there);
+  expect(await call(getJob, { id }, caller)).toMatchObject({ state: "stopped", done: there });
+  const { rows } = await db.query("select from job_chunk where job_id = $1 and counts is null", [id]);
+  expect(rows).toEqual([]);
+});
+
+test("a workspace's thousands of rows don't delay another's ten", async () => {
+  const [large, small] = [freshCaller(), freshCaller()];
+  const big = await upload(large, ["email", "first_name"], many(4_000), 100);
+  const few = await upload(small, ["email", "first_name"], many(10), 10);
+  await big.run();
+  await few.run();
+  await ended(small, few.id);
+  const { state, done } = await call(getJob, { id: big.id }, large);
+  expect([state, done < 4_000]).toEqual(["running", true]);
+  await call(stopJob, { id: big.id }, large);
+});
+
+test("no more than five jobs of a workspace are under way, and another workspace has its own five", async () => {
+  const caller = freshCaller();
+  const wish = { name: "people.csv", columns: ["email"], meanings: ["email"] };
+  const jobs = await Promise.allSettled(Array.from({ length: 8 }, () => call(importRows, wish, caller)));
+  expect(jobs.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
+  await expect(call(importRows, wish, caller)).rejects.toThrow("5 jobs of this workspace are under way");
+  await call(importRows, wish, freshCaller());
+});
+
+test("begun again under one Idempotency-Key it is one job", async () => {
+  const caller = { ...freshCaller(), commandId: crypto.randomUUID() };
+  const wish = { name: "people.csv", columns: ["email"], meanings: ["email"] };
+  const [one, other] = [await call(importRows, wish, caller), await call(importRows, wish, caller)];
+  expect(other.id).toBe(one.id);
+});
+
+test("another workspace's job is not found, and is not changed", async () => {
+  const caller = freshCaller();
+  const stranger = freshCaller();
+  const { id, pieces } = await upload(caller, ["email"], [["a@x.example"]]);
+  await expect(call(getJob, { id }, stranger)).rejects.toThrow("Job not found.");
+  await expect(call(getJob, { id: "none" }, caller)).rejects.toThrow("Job not found.");
+  await expect(call(stopJob, { id }, stranger)).rejects.toThrow("Job not found.");
+  await expect(call(listRefused, { id }, stranger)).rejects.toThrow("Job not found.");
+  await expect(call(runJob, { id, pieces }, stranger)).rejects.toThrow("Job not found.");
+  await expect(call(addRows, { id, number: 1, rows: [{ line: 2, cells: [] }] }, stranger)).rejects.toThrow("not found");
+  expect((await call(listJobs, {}, stranger)).data).toEqual([]);
+  expect((await call(listJobs, {}, caller)).data).toMatchObject([{ id, state: "uploading" }]);
+});
+
+test("an upload that was left for an hour, and a job that stood still for a day, end in a sentence", async () => {
+  const caller = freshCaller();
+  const left = await upload(caller, ["email"], [["a@x.example"]]);
+  const stuck = await upload(caller, ["email"], [["b@x.example"]]);
+  await db.query("update job set moved_at = now() - interval '61 minutes' where id = $1", [left.id]);
+  await db.query("update job set state = 'running', moved_at = now() - interval '25 hours' where id = $1", [stuck.id]);
+  await wakeJobs(db);
+  expect(await call(getJob, { id: left.id }, caller)).toMatchObject({
+    state: "failed",
+    problem: "Its rows did not arrive whole, and nobody sent more for an hour.",
+  });
+  expect(await call(getJob, { id: stuck.id }, caller)).toMatchObject({ state: "failed", problem: /a day/ });
+});
+
+test("an outcome that is kept a second time, by a process that was slow, brings back nobody who was erased", async () => {
+  const caller = freshCaller();
+  const { id, run } = await upload(caller, ["email", "first_name"], [["eve@x.example", "=EVE"]]);
+  await run();
+  await ended(caller, id);
+  const { job, chunk, outcome } = await db.transaction(async (tx) => {
+    const job = { ...(await readJob(tx, caller.workspaceId, id)), chunk: 0 };
+    const chunk = await readChunk(tx, job);
+    return { job, chunk, outcome: chunk?.outcome };
+  });
+  await call(eraseProspect, { prospect: "eve@x.example" }, caller);
+  if (!chunk || !outcome) throw new Error("The chunk is not done.");
+  await db.transaction((tx) => keepOutcome(tx, job, chunk, outcome));
+  expect((await call(listRefused, { id }, caller)).data).toMatchObject([{ line: 2, cells: [] }]);
+});
+
+test("who is erased is in no row that an earlier job refused", async () => {
+  const caller = freshCaller();
+  const { run } = await upload(
+    caller,
+    ["email", "first_name"],
+    [
+      ["ada@x.example", "=ADA"],
+      ["nobody", "Else"],
+    ],
+  );
+  const { id } = await run();
+  await ended(caller, id);
+  await call(eraseProspect, { prospect: "ada@x.example" }, caller);
+  expect((await call(listRefused, { id }, caller)).data).toEqual([
+    { line: 2, cells: [], reason: "first_name is a formula, not a value" },
+    { line: 3, cells: ["nobody", "Else"], reason: "not an email address" },
+  ]);
+  const later = await upload(caller, ["email", "first_name"], [["Ada@x.example", "=ADA"]]);
+  await later.run();
+  await ended(caller, later.id);
+  const { data } = await call(listRefused, { id: later.id }, caller);
+  expect(data).toEqual([{ line: 2, cells: [], reason: "first_name is a formula, not a value" }]);
+});

@@ -1,0 +1,81 @@
+import type { Tx } from "@outbound/postgres/database";
+import { exclusionOf } from "../prospects/exclusion.ts";
+import { conditionsOf, type ProspectFilter } from "../prospects/prospect-list.ts";
+
+type Found = { id: string; created_at: Date };
+
+/** Newest first, as the list has them; who was erased is nobody. */
+export async function findMatching(
+  tx: Tx,
+  workspaceId: string,
+  filter: MatchingFilter,
+  limit: number,
+): Promise<Found[]> {
+  const values: unknown[] = [workspaceId, limit];
+  const { rows } = await tx.query<Found>(
+    `select id, created_at from prospect where ${matching(filter, values)} order by created_at desc, id desc limit $2`,
+    values,
+  );
+  return rows;
+}
+
+export async function countMatching(
+  db: Pick<Tx, "query">,
+  workspaceId: string,
+  filter: MatchingFilter,
+  most: number,
+): Promise<number> {
+  const values: unknown[] = [workspaceId, most];
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count from (select from prospect where ${matching(filter, values)} limit $2) found`,
+    values,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export type MatchingFilter = ProspectFilter & { imported_by?: string | undefined };
+
+function matching({ imported_by, ...filter }: MatchingFilter, values: unknown[]): string {
+  const conditions = ["workspace_id = $1", "not anonymized", ...conditionsOf(filter, values)];
+  if (imported_by !== undefined) conditions.push(`id in (${importedBy(`$${values.push(imported_by)}`)})`);
+  return conditions.join(" and ");
+}
+
+/** What is left of a file's rows when they are done. */
+const importedBy = (job: string) => `select jsonb_array_elements_text(rows)::uuid from job_chunk
+  where workspace_id = $1 and job_id = ${job} and counts is not null`;
+
+type Addressed = { id: string; email: string; is_excluded: boolean };
+
+/** Who of them is not erased, and whether an entry covers the address. */
+export async function readPeople(
+  db: Pick<Tx, "query">,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<Addressed[]> {
+  const { rows } = await db.query<Addressed>(
+    `select prospect.id, prospect.email, exclusion.blocked or exclusion.bounce_listed as is_excluded
+     from prospect, lateral (${exclusionOf("prospect")}) exclusion
+     where prospect.workspace_id = $1 and prospect.id = any($2) and not prospect.anonymized`,
+    [workspaceId, ids],
+  );
+  return rows;
+}
+
+/** `lockForSuppressions` comes first. */
+export async function block(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> {
+  await tx.query("update prospect set blocked = true where workspace_id = $1 and id = any($2)", [workspaceId, ids]);
+}
+
+/** The address of who is not erased. */
+export async function readAddresses(
+  db: Pick<Tx, "query">,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await db.query<{ id: string; email: string }>(
+    "select id, email from prospect where workspace_id = $1 and id = any($2) and not anonymized",
+    [workspaceId, ids],
+  );
+  return new Map(rows.map(({ id, email }) => [id, email]));
+}

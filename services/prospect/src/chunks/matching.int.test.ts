@@ -1,0 +1,229 @@
+import { implement } from "@outbound/broker/implement";
+import { serveOperations } from "@outbound/broker/rpc-server";
+import { conflict } from "@outbound/contracts/app-error";
+import type { Caller } from "@outbound/contracts/caller";
+import { addEnrolments } from "@outbound/contracts/campaigns/add-enrolments";
+import type { EnrolmentResult } from "@outbound/contracts/campaigns/enrol-prospects";
+import { prospectErased } from "@outbound/contracts/events/prospect-erased";
+import {
+  countProspects,
+  enrolMatching,
+  eraseMatching,
+  suppressMatching,
+} from "@outbound/contracts/jobs/change-matching";
+import { getJob, listRefused, stopJob } from "@outbound/contracts/jobs/follow-job";
+import { importProspects } from "@outbound/contracts/prospects/import-prospects";
+import { listProspects } from "@outbound/contracts/prospects/list-prospects";
+import { addSuppression } from "@outbound/contracts/suppressions/add-suppression";
+import { eventually } from "@outbound/testing/eventually";
+import { freshCaller } from "@outbound/testing/workspace";
+import { describe, expect, test } from "vitest";
+import { killInChunk, startJobs } from "../testing/jobs.fixture.ts";
+import { workOn } from "./work.ts";
+
+const { announced, broker, call, campaign, context, db, ended, upload } = await startJobs({
+  hasCampaignService: false,
+});
+
+/** The campaign service's own part: keeps its answers under their command ids, and enrols each person once. */
+const enrolled: string[] = [];
+const answers = new Map<string, { enrolled: number; refused: { prospect_id: string; result: EnrolmentResult }[] }>();
+const knows = { everybody: true };
+let refuse = () => {};
+const addition = implement(addEnrolments, async ({ prospect_ids, is_told }, { commandId = "" }: Caller) => {
+  refuse();
+  if (!knows.everybody && !is_told) return { enrolled: 0, refused: [], unknown: prospect_ids, engagements: [] };
+  const known = answers.get(commandId);
+  if (known) return { ...known, unknown: [], engagements: [] };
+  const newcomers = prospect_ids.filter((id) => !enrolled.includes(id));
+  enrolled.push(...newcomers);
+  const refused = prospect_ids.filter((id) => !newcomers.includes(id));
+  const answer = {
+    enrolled: newcomers.length,
+    refused: refused.map((prospect_id) => ({ prospect_id, result: "already-enrolled" as const })),
+  };
+  answers.set(commandId, answer);
+  return { ...answer, unknown: [], engagements: [] };
+});
+await serveOperations(broker, { service: "campaign", operations: [...campaign.operations, addition], context: {} });
+
+async function people(caller: Caller, count: number, domain = "x.example"): Promise<string[]> {
+  const prospects = Array.from({ length: count }, (_, at) => ({ email: `p${at}@${domain}` }));
+  const { data } = await call(importProspects, { prospects }, caller);
+  return data.flatMap(({ id }) => id ?? []);
+}
+
+function usableCampaign(): string {
+  const id = crypto.randomUUID();
+  campaign.usable.add(id);
+  return id;
+}
+
+const statuses = async (caller: Caller) =>
+  (await call(listProspects, { limit: "100" }, caller)).data.map(({ status }) => status);
+
+describe("all that match a filter", () => {
+  test("are counted as they are then changed, without another workspace's and without the erased", async () => {
+    const caller = freshCaller();
+    await people(freshCaller(), 3);
+    await people(caller, 4);
+    await call(addSuppression, { value: "p0@x.example" }, caller);
+    const { id } = await call(eraseMatching, { filter: { email: "p1@x.example" }, at_most: 1 }, caller);
+    await ended(caller, id);
+    expect(await call(countProspects, { filter: {} }, caller)).toEqual({ count: 3 });
+    expect(await call(countProspects, { filter: { status: "blocked" } }, caller)).toEqual({ count: 1 });
+  });
+
+  test("that are more than it was begun for: nobody is changed, and it says so", async () => {
+    const caller = freshCaller();
+    await people(caller, 4);
+    const { id } = await call(suppressMatching, { filter: {}, at_most: 3 }, caller);
+    expect(await ended(caller, id)).toMatchObject({
+      state: "failed",
+      problem: "More people match now than the 3 it was begun for. Nobody was changed: look at them again.",
+      done: 0,
+    });
+    expect(await statuses(caller)).not.toContain("blocked");
+  });
+
+  test("may be those of one import, with those of its file who were there before", async () => {
+    const caller = freshCaller();
+    await people(caller, 3);
+    const { run } = await upload(caller, ["email"], [["p0@x.example"], ["new@x.example"], ["nobody"]], 2);
+    const { id } = await run();
+    await ended(caller, id);
+    expect(await call(countProspects, { filter: { imported_by: id } }, caller)).toEqual({ count: 2 });
+    expect(await call(countProspects, { filter: { imported_by: id } }, freshCaller())).toEqual({ count: 0 });
+    const suppressed = await call(suppressMatching, { filter: { imported_by: id } }, caller);
+    expect(await ended(caller, suppressed.id)).toMatchObject({ total: 2, counts: { suppressed: 2 } });
+  });
+
+  test("that are nobody: it is done at once", async () => {
+    const caller = freshCaller();
+    const { id } = await call(suppressMatching, { filter: { status: "replied" } }, caller);
+    expect(await ended(caller, id)).toMatchObject({ state: "done", total: 0 });
+  });
+});
+
+describe("enrolling", () => {
+  test("everybody who matches is asked for once; who is refused stands in the list with why", async () => {
+    const caller = freshCaller();
+    const [first = "", second = ""] = await people(caller, 3);
+    enrolled.push(second);
+    knows.everybody = false;
+    const { id } = await call(enrolMatching, { filter: {}, campaign_id: usableCampaign() }, caller);
+    expect(await ended(caller, id)).toMatchObject({
+      state: "done",
+      name: "everybody",
+      total: 3,
+      counts: { enrolled: 2, "already-enrolled": 1 },
+      refused: 1,
+    });
+    knows.everybody = true;
+    // It was told first of whom it did not know.
+    expect(campaign.copies).toContainEqual(expect.objectContaining({ id: first }));
+    expect(await call(listRefused, { id }, caller)).toEqual({
+      columns: ["email"],
+      data: [{ line: null, cells: ["p1@x.example"], reason: "in the campaign already" }],
+      next_cursor: null,
+    });
+  });
+
+  test("a process that is killed while the campaign service enrols: nobody is told as there already", async () => {
+    const caller = freshCaller();
+    await people(caller, 20);
+    const { id } = await killedEnrol(caller);
+    const step = { workspace_id: caller.workspaceId, job_id: id, step: 1 };
+    await Promise.all([workOn(context, step), workOn(context, step)]);
+    expect(await ended(caller, id)).toMatchObject({ state: "done", counts: { enrolled: 20 }, refused: 0 });
+  });
+
+  test("stopped while a batch is with the campaign service: that batch is counted, and no other follows", async () => {
+    const caller = freshCaller();
+    await people(caller, 10);
+    const { id } = await killedEnrol(caller, (job) => call(stopJob, job, caller));
+    await workOn(context, { workspace_id: caller.workspaceId, job_id: id, step: 1 });
+    expect(await call(getJob, { id }, caller)).toMatchObject({ state: "stopped", done: 10, counts: { enrolled: 10 } });
+  });
+
+  /** A process has asked for the first batch and is dead; the campaign service has not answered anybody yet. */
+  async function killedEnrol(caller: Caller, then: (job: { id: string }) => Promise<unknown> = async () => {}) {
+    let asked = 0;
+    refuse = () => {
+      asked += 1;
+      throw new Error("The campaign service fails.");
+    };
+    const { id } = await call(enrolMatching, { filter: {}, campaign_id: usableCampaign() }, caller);
+    await eventually(() => asked > 0);
+    expect(await killInChunk(db.url, caller, id, "call")).toBe("SIGKILL");
+    await then({ id });
+    refuse = () => {};
+    return { id };
+  }
+
+  test("a campaign that takes nobody any more ends the job in its sentence", async () => {
+    const caller = freshCaller();
+    await people(caller, 2);
+    refuse = () => {
+      throw conflict("This campaign can't take new prospects in its current state (archived).");
+    };
+    const { id } = await call(enrolMatching, { filter: {}, campaign_id: usableCampaign() }, caller);
+    expect(await ended(caller, id)).toMatchObject({
+      state: "failed",
+      problem: "This campaign can't take new prospects in its current state (archived).",
+    });
+    refuse = () => {};
+  });
+
+  test("another workspace's campaign, or none, is refused before there is a job", async () => {
+    const caller = freshCaller();
+    for (const campaign_id of [crypto.randomUUID(), "none"]) {
+      await expect(call(enrolMatching, { filter: {}, campaign_id }, caller)).rejects.toThrow(
+        "Unknown or unusable campaign.",
+      );
+    }
+  });
+});
+
+describe("suppressing", () => {
+  test("everybody who matches is blocked, and it is done when the campaign service knows", async () => {
+    const caller = freshCaller();
+    await people(caller, 3);
+    await people(caller, 2, "kept.example");
+    await call(addSuppression, { value: "kept.example" }, caller);
+    const { id } = await call(suppressMatching, { filter: {} }, caller);
+    expect(await ended(caller, id)).toMatchObject({ counts: { suppressed: 3, "already-suppressed": 2 }, refused: 0 });
+    expect(await statuses(caller)).toEqual(Array.from({ length: 5 }, () => "blocked"));
+    const told = campaign.entries.filter(({ workspace_id }) => workspace_id === caller.workspaceId);
+    expect(new Set(told.map(({ value }) => value)).size).toBe(4);
+  });
+
+  test("a process that is killed before it told the campaign service: another one tells it", async () => {
+    const caller = freshCaller();
+    await people(caller, 3);
+    campaign.isAway = true;
+    const { id } = await call(suppressMatching, { filter: {} }, caller);
+    await eventually(async () => (await statuses(caller)).includes("blocked"));
+    expect(await call(getJob, { id }, caller)).toMatchObject({ state: "running", done: 0 });
+    campaign.isAway = false;
+    expect(await ended(caller, id)).toMatchObject({ state: "done", counts: { suppressed: 3 } });
+    expect(campaign.entries.filter(({ workspace_id }) => workspace_id === caller.workspaceId)).toHaveLength(3);
+  });
+});
+
+test("erasing everybody who matches leaves nobody, tells each once, and keeps no address in the jobs", async () => {
+  const caller = freshCaller();
+  await people(caller, 60);
+  const one = await call(suppressMatching, { filter: { email: "P1@x.example" } }, caller);
+  await ended(caller, one.id);
+  const { id } = await call(eraseMatching, { filter: {}, at_most: 60 }, caller);
+  expect(await ended(caller, id)).toMatchObject({ state: "done", total: 60, counts: { erased: 60 } });
+  expect(await call(countProspects, { filter: {} }, caller)).toEqual({ count: 0 });
+  const facts = await announced<{ prospect_id: string }>(prospectErased, caller);
+  expect(new Set(facts.map(({ prospect_id }) => prospect_id)).size).toBe(60);
+  expect(facts).toHaveLength(60);
+  const { rows } = await db.query("select from job where workspace_id = $1 and input::text like '%p1@x%'", [
+    caller.workspaceId,
+  ]);
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { suppressionChanged } from "@outbound/contracts/events/suppression-changed";
+import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
+import type { Unit } from "@outbound/events/unit-of-work";
+import type { Outcome } from "../jobs/chunk-table.ts";
+import { once } from "../jobs/once.ts";
+import { type DoChunk, isId } from "../jobs/step.ts";
+import { pushPromise } from "../push/push.ts";
+import { insertSuppressions, readSuppressionsOf, toEntry } from "../suppressions/suppression-table.ts";
+import { lockForSuppressions } from "../workspaces/workspace-lock.ts";
+import { block, readPeople } from "./matching-table.ts";
+
+/** It is done when no more mail leaves for who is in it. Who is excluded already is no refusal. */
+export const suppressChunk: DoChunk = async (context, job, chunk) => {
+  const { db, workspaceId } = context;
+  const ids = chunk.rows.filter(isId);
+  const outcome = await once(db, job, chunk, (unit) => suppress(unit, workspaceId, ids));
+  if (!outcome) return undefined;
+  const emails = (await readPeople(db, workspaceId, ids)).map(({ email }) => email);
+  const entries = (await readSuppressionsOf(db, workspaceId, emails)).map((entry) => toEntry(entry, false));
+  if (entries.length > 0) await pushPromise(storeSuppressionCopies, { entries: entries.slice(0, 500) }, context);
+  return outcome;
+};
+
+async function suppress({ tx, announce }: Unit, workspaceId: string, ids: readonly string[]): Promise<Outcome> {
+  await lockForSuppressions(tx, workspaceId);
+  const people = await readPeople(tx, workspaceId, ids);
+  const free = people.filter(({ is_excluded }) => !is_excluded);
+  const emails = free.map(({ email }) => email);
+  const entries = await insertSuppressions(tx, workspaceId, emails, { reason: "manual", source: "app" });
+  await block(
+    tx,
+    workspaceId,
+    free.map(({ id }) => id),
+  );
+  if (entries.length > 0) {
+    announce(suppressionChanged, { entries: entries.map((entry) => toEntry(entry, false)), answered: [] });
+  }
+  const counts = { suppressed: free.length, "already-suppressed": people.length - free.length };
+  return { counts: { ...counts, erased: ids.length - people.length }, refused: [] };
+}

@@ -1,0 +1,59 @@
+import { AppError } from "@outbound/contracts/app-error";
+import type { Caller } from "@outbound/contracts/caller";
+import type { JobKind } from "@outbound/contracts/jobs/job";
+import { inUnit, type Unit } from "@outbound/events/unit-of-work";
+import type { Context } from "../context.ts";
+import { type Chunk, keepOutcome, type Outcome, readChunk } from "../jobs/chunk-table.ts";
+import { endJob, findJob, moveJob, type StoredJob } from "../jobs/job-table.ts";
+import { announceStep, type DoChunk } from "../jobs/step.ts";
+import { collect } from "./collect.ts";
+import { enrolChunk } from "./enrol-chunk.ts";
+import { eraseChunk } from "./erase-chunk.ts";
+import { importChunk } from "./import-chunk.ts";
+import { suppressChunk } from "./suppress-chunk.ts";
+
+type Step = { workspace_id: string; job_id: string; step: number };
+
+const kinds: Record<JobKind, DoChunk> = {
+  import: importChunk,
+  enrol: enrolChunk,
+  suppress: suppressChunk,
+  erase: eraseChunk,
+};
+
+/** One step of a job: a part of who matches is collected, or a chunk is done. A step that it has behind it changes nothing. */
+export async function workOn(context: Context, { workspace_id, job_id, step }: Step): Promise<void> {
+  const { db } = context;
+  const job = await findJob(db, workspace_id, job_id);
+  if (!job || job.step !== step) return;
+  try {
+    if (job.state === "collecting") await collect(db, job);
+    else await doChunk({ ...context, workspaceId: workspace_id, requestId: job_id }, job);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    // A fault over there, which another time may not be.
+    if (error.status >= 500) throw new Error("A batch of a job failed.", { cause: error });
+    await db.transaction((tx) => endJob(tx, job, "failed", error.message));
+  }
+}
+
+async function doChunk(context: Context & Caller, job: StoredJob): Promise<void> {
+  const chunk = await readChunk(context.db, job);
+  const outcome = chunk && (await kinds[job.kind](context, job, chunk));
+  if (!chunk || !outcome) return;
+  await context.db.transaction(inUnit((unit) => advance(unit, job, chunk, outcome)));
+}
+
+/** What was done of a job that is stopped meanwhile is counted, too. */
+async function advance(unit: Unit, { workspace_id, id, step }: StoredJob, chunk: Chunk, outcome: Outcome) {
+  const job = await findJob(unit.tx, workspace_id, id, "for update");
+  if (!job || job.step !== step) return;
+  if (chunk.outcome === null) await keepOutcome(unit.tx, job, chunk, outcome);
+  const done = job.done + chunk.size;
+  const counts = { ...job.counts };
+  for (const [result, count] of Object.entries(outcome.counts)) counts[result] = (counts[result] ?? 0) + count;
+  const state = job.state === "running" && done >= job.total ? "done" : job.state;
+  const refused = job.refused + outcome.refused.length;
+  await moveJob(unit.tx, job, { ...job, state, chunk: job.chunk + 1, done, counts, refused });
+  if (state === "running") announceStep(unit, { ...job, step: step + 1 });
+}

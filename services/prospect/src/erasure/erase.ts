@@ -1,0 +1,70 @@
+import type { Caller } from "@outbound/contracts/caller";
+import { prospectChanged } from "@outbound/contracts/events/prospect-changed";
+import { prospectErased } from "@outbound/contracts/events/prospect-erased";
+import { suppressionChanged } from "@outbound/contracts/events/suppression-changed";
+import { anonymizedEmail } from "@outbound/contracts/prospects/anonymized-email";
+import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-snapshot";
+import { addressHash } from "@outbound/contracts/suppressions/address-hash";
+import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
+import { suppressionRow } from "@outbound/contracts/suppressions/suppression-row";
+import type { Unit } from "@outbound/events/unit-of-work";
+import { z } from "zod";
+import { deleteCompanyWithoutProspects } from "../companies/company-table.ts";
+import type { Context } from "../context.ts";
+import { forgetInJobs } from "../jobs/chunk-table.ts";
+import { anonymizeProspect, forgetRefusals, forgetReplies, type LockedProspect } from "../prospects/prospect-table.ts";
+import { heldForPush } from "../push/push.ts";
+import { deleteSuppressionOf, putSuppression, readSuppressionsOf, toEntry } from "../suppressions/suppression-table.ts";
+
+/**
+ * The address's own entry, whatever its reason, gives way to one that holds the hash. The list's lock is held. The answer is what
+ * the copies must know, also when an earlier erasure has done it.
+ */
+export async function suppressForGood(
+  { tx, announce }: Unit,
+  { workspaceId, addressHashKey }: Context & Caller,
+  email: string,
+): Promise<SuppressionEntry[]> {
+  await forgetRefusals(tx, email);
+  await forgetInJobs(tx, workspaceId, [email]);
+  const readable = await deleteSuppressionOf(tx, workspaceId, email);
+  if (readable) await forgetReplies(tx, readable.id, z.encode(suppressionRow, { ...readable, value: null }));
+  const hash = addressHash(addressHashKey, email);
+  const erasure = { kind: "email", value: hash, reason: "erasure", source: "app", campaign_id: null } as const;
+  const hashed = await putSuppression(tx, workspaceId, erasure);
+  const removed = readable ? [toEntry(readable, true)] : [];
+  const changed = hashed ? [...removed, toEntry(hashed, false)] : removed;
+  if (changed.length > 0) announce(suppressionChanged, { entries: changed, answered: [] });
+  const standing = (await readSuppressionsOf(tx, workspaceId, [hash])).map((entry) => toEntry(entry, false));
+  return [...removed, ...standing];
+}
+
+/** What is left of the person is a row with nothing in it. The workspace's exclusive lock is held. */
+export async function anonymize(
+  { tx, announce }: Unit,
+  workspaceId: string,
+  { id, company }: LockedProspect,
+): Promise<{ snapshot: ProspectSnapshot; events: string[] }> {
+  const email = anonymizedEmail(id);
+  const version = await anonymizeProspect(tx, workspaceId, id, email);
+  if (company) await deleteCompanyWithoutProspects(tx, workspaceId, company.id);
+  await forgetReplies(tx, id, { id, email, company_id: null });
+
+  const snapshot = {
+    id,
+    workspace_id: workspaceId,
+    version,
+    email,
+    address_hash: null,
+    first_name: null,
+    last_name: null,
+    company: null,
+    timezone: null,
+    custom_fields: {},
+    verification_status: null,
+    anonymized: true,
+  };
+  const event = announce(prospectChanged, { prospects: [snapshot] }, heldForPush);
+  announce(prospectErased, { workspace_id: workspaceId, prospect_id: id });
+  return { snapshot, events: [event] };
+}

@@ -1,0 +1,67 @@
+import type { Caller } from "@outbound/contracts/caller";
+import { parseEmailAddress } from "@outbound/contracts/email-address";
+import type { OutputOf } from "@outbound/contracts/operation";
+import type { importProspects } from "@outbound/contracts/prospects/import-prospects";
+import { addressHash } from "@outbound/contracts/suppressions/address-hash";
+import type { Unit } from "@outbound/events/unit-of-work";
+import type { Tx } from "@outbound/postgres/database";
+import type { Context } from "../context.ts";
+import { type Created, createProspects, type Person } from "../prospects/create-prospects.ts";
+import { knownAddresses } from "../prospects/prospect-table.ts";
+import { findListed } from "../suppressions/suppression-table.ts";
+import { lockForProspects } from "../workspaces/workspace-lock.ts";
+
+type Row = Omit<OutputOf<typeof importProspects>["data"][number], "email">;
+
+/** In the order of the rows, and naming nobody, so that it can be kept. `people` are those created, and those there already. `change` is what others are told. */
+export type Imported = { results: Row[]; people: string[]; change: Created };
+
+/** Creates who is not there yet; each row stands alone, and of two with one address the first counts. */
+export async function importPeople(
+  unit: Unit,
+  context: Pick<Context & Caller, "workspaceId" | "addressHashKey">,
+  source: string,
+  rows: readonly Person[],
+): Promise<Imported> {
+  const { tx } = unit;
+  const { workspaceId } = context;
+  const people = new Map<string, Person>();
+  for (const row of rows) {
+    const email = parseEmailAddress(row.email);
+    if (email && !people.has(email)) people.set(email, { ...row, email });
+  }
+  await lockForProspects(tx, workspaceId);
+  const erased = await findErased(tx, context, [...people.keys()]);
+  for (const email of erased) people.delete(email);
+  // Those that exist would have companies made for nobody.
+  const known = await knownAddresses(tx, workspaceId, [...people.keys()]);
+  for (const { email } of known) people.delete(email);
+  const change = people.size > 0 ? await createProspects(unit, context, source, [...people.values()]) : nobody;
+  const there = [...change.prospects, ...known].map(({ id }) => id);
+  return { results: tell(rows, erased, change.prospects), people: there, change };
+}
+
+const nobody: Created = { prospects: [], events: [] };
+
+function tell(rows: readonly { email: string }[], erased: Set<string>, created: Created["prospects"]): Row[] {
+  const unanswered = new Map(created.map(({ email, id }) => [email, id]));
+  return rows.map((row) => {
+    const email = parseEmailAddress(row.email);
+    if (!email) return { id: null, result: "invalid-email" };
+    if (erased.has(email)) return { id: null, result: "erased" };
+    const id = unanswered.get(email);
+    unanswered.delete(email);
+    return id ? { id, result: "created" } : { id: null, result: "duplicate" };
+  });
+}
+
+/** Those of the addresses that were erased: a list from before brings nobody back. */
+export async function findErased(
+  tx: Tx,
+  { workspaceId, addressHashKey }: Pick<Context & Caller, "workspaceId" | "addressHashKey">,
+  emails: readonly string[],
+): Promise<Set<string>> {
+  const byHash = new Map(emails.map((email) => [addressHash(addressHashKey, email), email]));
+  const listed = await findListed(tx, workspaceId, [...byHash.keys()]);
+  return new Set(listed.flatMap((hash) => byHash.get(hash) ?? []));
+}

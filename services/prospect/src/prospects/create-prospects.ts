@@ -1,0 +1,83 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Caller } from "@outbound/contracts/caller";
+import { prospectChanged } from "@outbound/contracts/events/prospect-changed";
+import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-snapshot";
+import { addressHash } from "@outbound/contracts/suppressions/address-hash";
+import type { Unit } from "@outbound/events/unit-of-work";
+import { type CompanyWish, companyOf } from "../companies/company-grouping.ts";
+import { type Company, findOrCreateCompanies } from "../companies/company-table.ts";
+import type { Context } from "../context.ts";
+import { heldForPush } from "../push/push.ts";
+import { lockForProspects } from "../workspaces/workspace-lock.ts";
+import { insertProspects } from "./prospect-table.ts";
+
+export type Person = {
+  /** Parsed. */
+  email: string;
+  first_name?: string | null | undefined;
+  last_name?: string | null | undefined;
+  timezone?: string | null | undefined;
+  company_name?: string | null | undefined;
+  custom_fields: Record<string, string>;
+  tags?: readonly string[];
+};
+
+export type Created = {
+  prospects: ProspectSnapshot[];
+  /** Of what was announced, to be pushed: needless once the campaign service has the prospects. */
+  events: string[];
+};
+
+/** Creates and announces those whose address the workspace doesn't have yet; the answer is those. Each address once. */
+export async function createProspects(
+  { tx, announce }: Unit,
+  { workspaceId, addressHashKey }: Pick<Context & Caller, "workspaceId" | "addressHashKey">,
+  source: string,
+  people: readonly Person[],
+): Promise<Created> {
+  await lockForProspects(tx, workspaceId);
+  const wished = people.map((person) => ({ person, wish: companyOf(person.email, person.company_name) }));
+  const companies = await findOrCreateCompanies(
+    tx,
+    workspaceId,
+    wished.flatMap(({ wish }) => wish ?? []),
+  );
+  const rows = wished.map(({ person, wish }) => newRow(person, wish, companies));
+  const created = await insertProspects(
+    tx,
+    workspaceId,
+    rows.map(({ snapshot, company_by, tags }) => ({
+      ...snapshot,
+      address_hash: addressHash(addressHashKey, snapshot.email),
+      company_id: snapshot.company?.id ?? null,
+      company_by,
+      tags,
+      source,
+    })),
+  );
+  const prospects = rows
+    .filter(({ snapshot }) => created.has(snapshot.id))
+    .map(({ snapshot }) => ({
+      ...snapshot,
+      workspace_id: workspaceId,
+      address_hash: created.get(snapshot.id) ?? null,
+    }));
+  if (prospects.length === 0) return { prospects, events: [] };
+  return { prospects, events: [announce(prospectChanged, { prospects }, heldForPush)] };
+}
+
+function newRow(person: Person, wish: CompanyWish | null, companies: ReadonlyMap<string, Company>) {
+  const snapshot = {
+    id: randomUUIDv7(),
+    version: 1,
+    email: person.email,
+    first_name: person.first_name ?? null,
+    last_name: person.last_name ?? null,
+    company: (wish && companies.get(wish.grouping_key)) ?? null,
+    timezone: person.timezone ?? null,
+    custom_fields: person.custom_fields,
+    verification_status: null,
+    anonymized: false,
+  };
+  return { snapshot, company_by: wish?.by ?? null, tags: person.tags ?? [] };
+}

@@ -1,0 +1,232 @@
+import { notFound } from "@outbound/contracts/app-error";
+import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-snapshot";
+import { isUuid } from "@outbound/contracts/uuid";
+import type { Db, Tx } from "@outbound/postgres/database";
+import { type Company, companyOfProspect } from "../companies/company-table.ts";
+import { exclusionOf } from "./exclusion.ts";
+
+/** What a client decides of a prospect, its company found. */
+export type ProspectFields = {
+  email: string;
+  /** Kept only of an address that is listed as its hash. */
+  address_hash: string;
+  first_name: string | null;
+  last_name: string | null;
+  company_id: string | null;
+  company_by: "domain" | "name" | null;
+  timezone: string | null;
+  custom_fields: Record<string, string>;
+};
+
+export type NewProspect = ProspectFields & { id: string; tags: readonly string[]; source: string };
+
+const insertion = {
+  name: "insert prospects",
+  text: `insert into prospect (workspace_id, id, email, address_hash, first_name, last_name, company_id, company_by, timezone,
+                          custom_fields, tags, source, blocked, bounce_listed)
+    select workspace_id, id, email, exclusion.address_hash, first_name, last_name, company_id, company_by, timezone,
+           custom_fields, tags, source, blocked, bounce_listed
+    from (
+      select $1::uuid as workspace_id, id, email, address_hash, first_name, last_name, company_id, company_by, timezone,
+             custom_fields, tags, source
+      from jsonb_to_recordset($2) as given (id uuid, email text, address_hash text, first_name text, last_name text,
+        company_id uuid, company_by text, timezone text, custom_fields jsonb, tags text[], source text)
+    ) prospect, lateral (${exclusionOf("prospect")}) exclusion
+    order by email
+    on conflict (workspace_id, email) do nothing
+    returning id, address_hash`,
+};
+
+/**
+ * Those created, with the hash that is kept of each; an address that the workspace has already is left as it is. Inserts in the order of the
+ * addresses, so that two imports don't wait for each other. `lockForProspects` comes first.
+ */
+export async function insertProspects(
+  tx: Tx,
+  workspaceId: string,
+  rows: readonly NewProspect[],
+): Promise<Map<string, string | null>> {
+  const { rows: created } = await tx.query<{ id: string; address_hash: string | null }>(insertion, [
+    workspaceId,
+    JSON.stringify(rows),
+  ]);
+  return new Map(created.map(({ id, address_hash }) => [id, address_hash]));
+}
+
+/** Which of the addresses the workspace has, and who has them. */
+export async function knownAddresses(
+  tx: Tx,
+  workspaceId: string,
+  emails: readonly string[],
+): Promise<{ id: string; email: string }[]> {
+  const { rows } = await tx.query<{ id: string; email: string }>(
+    "select id, email from prospect where workspace_id = $1 and email = any($2)",
+    [workspaceId, emails],
+  );
+  return rows;
+}
+
+export async function findProspectOf(tx: Tx, workspaceId: string, email: string): Promise<string | undefined> {
+  const { rows } = await tx.query<{ id: string }>("select id from prospect where workspace_id = $1 and email = $2", [
+    workspaceId,
+    email,
+  ]);
+  return rows[0]?.id;
+}
+
+export type LockedProspect = {
+  id: string;
+  email: string;
+  company: Company | null;
+  company_by: "domain" | "name" | null;
+  anonymized: boolean;
+};
+
+/** The prospect, which nobody else changes until the commit. */
+export async function lockProspect(tx: Tx, workspaceId: string, id: string): Promise<LockedProspect> {
+  const { rows } = isUuid(id)
+    ? await tx.query<LockedProspect>(
+        `select id, email, ${companyOfProspect} as company, company_by, anonymized
+         from prospect where workspace_id = $1 and id = $2 for no key update`,
+        [workspaceId, id],
+      )
+    : { rows: [] };
+  if (!rows[0]) throw notFound("Prospect", { code: "not-found" });
+  return rows[0];
+}
+
+export type UpdatedProspect = Pick<ProspectSnapshot, "version" | "address_hash" | "verification_status" | "anonymized">;
+
+/**
+ * `lockForProspects` comes first. Another address has not been verified, and nothing has bounced there: the campaign service
+ * says so, too, when it hears of it.
+ */
+export async function updateProspect(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+  fields: ProspectFields,
+): Promise<UpdatedProspect> {
+  const { rows } = await tx.query<UpdatedProspect>(
+    `update prospect set
+       version = prospect.version + 1, email = $3, first_name = $4, last_name = $5, company_id = $6, company_by = $7,
+       timezone = $8, custom_fields = $9, address_hash = exclusion.address_hash,
+       verification_status = case when prospect.email = $3 then prospect.verification_status end,
+       verification_checked_at = case when prospect.email = $3 then prospect.verification_checked_at end,
+       blocked = exclusion.blocked, bounce_listed = exclusion.bounce_listed,
+       bounced = prospect.bounced and prospect.email = $3
+     from (select $1::uuid as workspace_id, $3::text as email, $10::text as address_hash) changed,
+       lateral (${exclusionOf("changed")}) exclusion
+     where prospect.workspace_id = $1 and prospect.id = $2
+     returning prospect.version, prospect.address_hash, prospect.verification_status, prospect.anonymized`,
+    [
+      workspaceId,
+      id,
+      fields.email,
+      fields.first_name,
+      fields.last_name,
+      fields.company_id,
+      fields.company_by,
+      fields.timezone,
+      JSON.stringify(fields.custom_fields),
+      fields.address_hash,
+    ],
+  );
+  const [updated] = rows;
+  if (!updated) throw new Error("A locked prospect is gone.");
+  return updated;
+}
+
+/** As other services copy it. */
+const snapshot = `prospect.id, workspace_id, version, email, address_hash, first_name, last_name, ${companyOfProspect} as company,
+  timezone, custom_fields, verification_status, anonymized`;
+
+/** What the prospect is by now. */
+export async function readSnapshot(db: Db, workspaceId: string, id: string): Promise<ProspectSnapshot> {
+  const { rows } = await db.query<ProspectSnapshot>(
+    `select ${snapshot} from prospect where workspace_id = $1 and id = $2`,
+    [workspaceId, id],
+  );
+  if (!rows[0]) throw new Error("A prospect that was created is gone.");
+  return rows[0];
+}
+
+/** Of those that there are. */
+export async function readSnapshots(
+  db: Pick<Db, "query">,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<ProspectSnapshot[]> {
+  const { rows } = await db.query<ProspectSnapshot>(
+    `select ${snapshot} from prospect where workspace_id = $1 and prospect.id = any($2)`,
+    [workspaceId, ids],
+  );
+  return rows;
+}
+
+/** In the order of workspace and id. */
+export async function readSnapshotsAfter(
+  tx: Tx,
+  after: { workspace_id: string; id: string },
+  limit: number,
+): Promise<ProspectSnapshot[]> {
+  const { rows } = await tx.query<ProspectSnapshot>(
+    `select ${snapshot} from prospect where (workspace_id, prospect.id) > ($1, $2) order by workspace_id, prospect.id limit $3`,
+    [after.workspace_id, after.id, limit],
+  );
+  return rows;
+}
+
+const verification = {
+  name: "verify prospects",
+  text: `with locked as materialized (
+      select prospect.id, given.status, given.checked_at
+      from jsonb_to_recordset($2) as given (email text, status text, checked_at timestamptz)
+      join prospect on prospect.workspace_id = $1 and prospect.email = given.email
+      where prospect.verification_checked_at is null or prospect.verification_checked_at <= given.checked_at
+      order by prospect.id for no key update of prospect
+    )
+    update prospect set
+      version = version + 1, verification_status = locked.status, verification_checked_at = locked.checked_at
+    from locked where prospect.workspace_id = $1 and prospect.id = locked.id
+    returning ${snapshot}`,
+};
+
+/** Those whose last check it was, changed. Each address once; `lockForProspects` comes first. */
+export async function verifyProspects(
+  tx: Tx,
+  workspaceId: string,
+  results: readonly { email: string; status: string; checked_at: Date }[],
+): Promise<ProspectSnapshot[]> {
+  const { rows } = await tx.query<ProspectSnapshot>(verification, [workspaceId, JSON.stringify(results)]);
+  return rows;
+}
+
+/** Nothing of the person stays but what campaigns did; the answer is the new version. */
+export async function anonymizeProspect(tx: Tx, workspaceId: string, id: string, email: string): Promise<number> {
+  const { rows } = await tx.query<{ version: number }>(
+    `update prospect set
+       version = version + 1, email = $3, address_hash = null, first_name = null, last_name = null, company_id = null,
+       company_by = null, timezone = null, custom_fields = '{}', tags = '{}', verification_status = null,
+       verification_checked_at = null, anonymized = true, blocked = true, bounce_listed = false
+     where workspace_id = $1 and id = $2 returning version`,
+    [workspaceId, id, email],
+  );
+  if (!rows[0]) throw new Error("A locked prospect is gone.");
+  return rows[0].version;
+}
+
+/** Of the commands that created what has the id: who repeats one is answered by what is left. */
+export async function forgetReplies(tx: Tx, id: string, left: object): Promise<void> {
+  await tx.query("update command set reply = $2 where reply ->> 'id' = $1", [id, JSON.stringify(left)]);
+}
+
+/** Of the commands that were refused for the address: what is kept of the refusals no longer names it. */
+export async function forgetRefusals(tx: Tx, email: string): Promise<void> {
+  await tx.query(
+    `update command set reply = jsonb_set(reply, '{refused,message}',
+       to_jsonb('This address' || substr(reply #>> '{refused,message}', length($1) + 1)))
+     where starts_with(reply #>> '{refused,message}', $1 || ' ')`,
+    [email],
+  );
+}

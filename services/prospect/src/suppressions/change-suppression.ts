@@ -1,0 +1,89 @@
+import type { Caller } from "@outbound/contracts/caller";
+import { prospectReassess } from "@outbound/contracts/events/prospect-reassess";
+import { suppressionChanged } from "@outbound/contracts/events/suppression-changed";
+import { addressHash } from "@outbound/contracts/suppressions/address-hash";
+import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
+import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
+import { type SuppressionRow, suppressionRow } from "@outbound/contracts/suppressions/suppression-row";
+import { inUnit, type Unit } from "@outbound/events/unit-of-work";
+import { runCommand } from "@outbound/postgres/command";
+import { z } from "zod";
+import type { Context } from "../context.ts";
+import { coveringValues } from "../prospects/exclusion.ts";
+import { duplicate } from "../prospects/prospect-errors.ts";
+import { push, pushPromise, stoppingTimeoutMs } from "../push/push.ts";
+import { globalList, lockForSuppressions } from "../workspaces/workspace-lock.ts";
+import { reassessFirst } from "./reassess.ts";
+import {
+  deleteSuppression,
+  isListed,
+  type NewSuppression,
+  putSuppression,
+  readSuppressionsOf,
+  toEntry,
+} from "./suppression-table.ts";
+import type { SuppressionTarget } from "./suppression-value.ts";
+
+/**
+ * Refuses what is excluded already, be it by a wider entry, in every workspace, or as the hash of an erased address. When it
+ * returns, or says that the target is excluded, no more mail leaves for who is covered. `list` is a workspace, or the global list.
+ */
+export async function addEntry(
+  list: string,
+  { reason, source, ...target }: SuppressionTarget & Pick<NewSuppression, "reason" | "source">,
+  context: Context & Caller,
+): Promise<SuppressionRow> {
+  const { db } = context;
+  const covering = [...coveringValues(target.value), addressHash(context.addressHashKey, target.value)];
+  const work = inUnit(async (unit) => {
+    const { tx } = unit;
+    await lockForSuppressions(tx, list);
+    const isExcluded = await isListed(tx, list, covering);
+    const added = isExcluded
+      ? undefined
+      : await putSuppression(tx, list, { ...target, reason, source, campaign_id: null });
+    if (added) await announceSuppression(unit, toEntry(added, false));
+    // A reply, too: who hears that it is excluded relies on it, so a repeat has to push it as well.
+    return { reply: added ? z.encode(suppressionRow, added) : null };
+  });
+  const { reply } = await runCommand(db, context, { work });
+
+  const entries = (await readSuppressionsOf(db, list, covering)).map((entry) => toEntry(entry, false));
+  if (entries.length > 0) await pushPromise(storeSuppressionCopies, { entries }, context);
+  if (!reply) throw duplicate(`${target.value} is already excluded.`, target);
+  return z.decode(suppressionRow, reply);
+}
+
+/** Who was covered by nothing else is free again when it returns; what has stopped stays stopped. */
+export async function removeEntry(
+  list: string,
+  id: string,
+  context: Context & Caller,
+  refuse: (entry: SuppressionEntry) => void = () => {},
+): Promise<void> {
+  const entry = await context.db.transaction(
+    inUnit(async (unit) => {
+      const { tx } = unit;
+      await lockForSuppressions(tx, list);
+      const removed = toEntry(await deleteSuppression(tx, list, id), true);
+      refuse(removed);
+      await announceSuppression(unit, removed);
+      return removed;
+    }),
+  );
+  await push(storeSuppressionCopies, { entries: [entry] }, context, { timeoutMs: stoppingTimeoutMs });
+}
+
+type Answered = { workspace_id: string; fact_id: string };
+
+/** What follows from an entry that was written or removed in this transaction, which holds the list's lock. */
+export async function announceSuppression(
+  { tx, announce }: Unit,
+  entry: SuppressionEntry,
+  answered: Answered[] = [],
+): Promise<void> {
+  announce(suppressionChanged, { entries: [entry], answered });
+  const workspace_id = entry.workspace_id ?? globalList;
+  const isDone = await reassessFirst(tx, { workspaceId: workspace_id, value: entry.value });
+  if (!isDone) announce(prospectReassess, { workspace_id, value: entry.value });
+}

@@ -1,0 +1,96 @@
+import { isAddressHash } from "@outbound/contracts/suppressions/address-hash";
+import type { Db, Tx } from "@outbound/postgres/database";
+import { exclusionOf } from "../prospects/exclusion.ts";
+import { globalList, lockForSuppressions } from "../workspaces/workspace-lock.ts";
+
+/** Holds up a workspace's writers for some ten milliseconds; Postgres would start to compile the statement for twice as many. */
+const chunkSize = 500;
+/** Of the global list: in how many workspaces the prospects change before the answer. */
+const workspacesAtOnce = 20;
+
+/** The prospects that an entry of this value in this list covers. */
+export type Coverage = { workspaceId: string; value: string };
+type Position = { domain_key: string; id: string };
+
+/**
+ * Has the covered prospects show what the entries say now: the first 500 of a workspace. False when `reassessAll` must
+ * do the rest. The caller holds the list's lock.
+ */
+export async function reassessFirst(tx: Tx, { workspaceId, value }: Coverage): Promise<boolean> {
+  const workspaceIds = await workspacesOf(tx, workspaceId);
+  let isDone = workspaceIds.length <= workspacesAtOnce;
+  for (const id of workspaceIds.slice(0, workspacesAtOnce)) {
+    if (await reassessChunk(tx, id, value, firstPosition(value))) isDone = false;
+  }
+  return isDone;
+}
+
+/** A transaction for each chunk, so that a workspace's writers get their turn between two. */
+export async function reassessAll(db: Db, { workspaceId, value }: Coverage): Promise<void> {
+  for (const id of await workspacesOf(db, workspaceId)) {
+    let next: Position | undefined = firstPosition(value);
+    while (next) {
+      const from: Position = next;
+      next = await db.transaction(async (tx) => {
+        await lockForSuppressions(tx, id);
+        return reassessChunk(tx, id, value, from);
+      });
+    }
+  }
+}
+
+/** The answer is where to go on, when there may be more. */
+async function reassessChunk(
+  tx: Tx,
+  workspaceId: string,
+  value: string,
+  after: Position,
+): Promise<Position | undefined> {
+  const { condition, operand } = coverageOf(value);
+  const { rows } = await tx.query<Position>(
+    `with chunk as materialized (
+       select prospect.id, prospect.domain_key, exclusion.blocked, exclusion.bounce_listed
+       from (
+         select workspace_id, id, email, address_hash, domain_key from prospect
+         where workspace_id = $1 and (domain_key, id) > ($2, $3) and ${condition}
+         order by domain_key, id limit ${chunkSize}
+       ) prospect, lateral (${exclusionOf("prospect")}) exclusion
+     ), changed as (
+       update prospect set blocked = chunk.blocked, bounce_listed = chunk.bounce_listed
+       from chunk
+       where prospect.workspace_id = $1 and prospect.id = chunk.id
+         and (prospect.blocked, prospect.bounce_listed) <> (chunk.blocked, chunk.bounce_listed)
+     )
+     select domain_key, id from chunk order by domain_key, id limit 1 offset ${chunkSize - 1}`,
+    [workspaceId, after.domain_key, after.id, operand],
+  );
+  return rows[0];
+}
+
+function coverageOf(value: string): { condition: string; operand: string; from: string } {
+  if (isAddressHash(value)) return { condition: "address_hash = $4", operand: value, from: "" };
+  if (value.includes("@")) return { condition: "email = $4", operand: value, from: "" };
+  return { condition: "domain_key < $4", operand: domainKey(value, "/"), from: domainKey(value, ".") };
+}
+
+/** No id is below the nil UUID. */
+const firstPosition = (value: string): Position => ({ domain_key: coverageOf(value).from, id: globalList });
+
+/** The column's form. The domain and its sub-domains begin with it; `/` is the byte after the dot. */
+const domainKey = (domain: string, end: "." | "/") => domain.split("").toReversed().join("") + end;
+
+async function workspacesOf(db: Pick<Db, "query">, workspaceId: string): Promise<string[]> {
+  if (workspaceId !== globalList) return [workspaceId];
+  // One look at the index for each workspace.
+  const { rows } = await db.query<{ workspace_id: string }>(
+    `with recursive workspace as (
+       (select workspace_id from prospect order by workspace_id limit 1)
+       union all
+       select (select prospect.workspace_id from prospect where prospect.workspace_id > workspace.workspace_id
+               order by prospect.workspace_id limit 1)
+       from workspace where workspace.workspace_id is not null
+     )
+     select workspace_id from workspace where workspace_id is not null`,
+  );
+  return rows.map(({ workspace_id }) => workspace_id);
+}

@@ -1,0 +1,37 @@
+import { comparableEmail } from "@outbound/contracts/email-address";
+import { suppressionChanged } from "@outbound/contracts/events/suppression-changed";
+import { isAnonymizedEmail } from "@outbound/contracts/prospects/anonymized-email";
+import { addressHash } from "@outbound/contracts/suppressions/address-hash";
+import type { Unit } from "@outbound/events/unit-of-work";
+import type { Context } from "../context.ts";
+import { lockForSuppressions } from "../workspaces/workspace-lock.ts";
+import { announceSuppression } from "./change-suppression.ts";
+import { type NewSuppression, putSuppression, readSuppressionsOf, toEntry } from "./suppression-table.ts";
+
+type Fact = { id: string; payload: { workspace_id: string; prospect_email: string; campaign_id: string | null } };
+
+/**
+ * An entry of the address that was mailed, also where a wider one covers it: that one may be removed some day. Of an erased
+ * person the hash says it all. The campaign service, which has excluded the address until it hears from here, is told what
+ * the list says now in any case.
+ */
+export async function suppressRecipient(
+  unit: Unit,
+  { addressHashKey }: Context,
+  { id: fact_id, payload: { workspace_id, prospect_email, campaign_id } }: Fact,
+  why: Pick<NewSuppression, "reason" | "source">,
+): Promise<void> {
+  if (isAnonymizedEmail(prospect_email)) return;
+  const { tx } = unit;
+  await lockForSuppressions(tx, workspace_id);
+  const answered = [{ workspace_id, fact_id }];
+  const value = comparableEmail(prospect_email);
+  const hash = addressHash(addressHashKey, value);
+  const listed = await readSuppressionsOf(tx, workspace_id, [value, hash]);
+  const isErased = listed.some((entry) => entry.value === hash);
+  const written = isErased
+    ? undefined
+    : await putSuppression(tx, workspace_id, { kind: "email", value, campaign_id, ...why });
+  if (written) return announceSuppression(unit, toEntry(written, false), answered);
+  unit.announce(suppressionChanged, { entries: listed.map((entry) => toEntry(entry, false)), answered });
+}

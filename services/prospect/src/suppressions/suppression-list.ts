@@ -1,0 +1,74 @@
+import { hash } from "node:crypto";
+import { isAddressHash } from "@outbound/contracts/suppressions/address-hash";
+import type { SuppressionRow } from "@outbound/contracts/suppressions/suppression-row";
+import type { Db } from "@outbound/postgres/database";
+import type { Cursor } from "@outbound/postgres/keyset-page";
+import { newestRows } from "@outbound/postgres/newest-rows";
+import { globalList } from "../workspaces/workspace-lock.ts";
+
+export type SuppressionFilter = {
+  kind?: string | undefined;
+  values?: readonly string[] | undefined;
+  reason?: string | undefined;
+  created_since?: Date | undefined;
+  after?: Cursor | undefined;
+};
+
+const columns = "id, kind, value, reason, source, campaign_id, created_at";
+
+/** Newest first. A hash is nobody's business. Whatever the filters, an index holds the rows asked for in this order. */
+export async function listSuppressions(
+  db: Db,
+  workspaceId: string,
+  { kind, values: wanted, reason, created_since, after }: SuppressionFilter,
+  limit: number,
+): Promise<SuppressionRow[]> {
+  const values: unknown[] = [workspaceId, limit];
+  const conditions = ["workspace_id = $1"];
+  const where = (condition: (operand: string) => string, operand: unknown) => {
+    if (operand !== undefined) conditions.push(condition(`$${values.push(operand)}`));
+  };
+  where((word) => `kind = ${word}`, kind);
+  where((texts) => `value = any(${texts})`, wanted);
+  where((word) => `reason = ${word}`, reason);
+  where((time) => `created_at >= ${time}`, created_since);
+  if (after) conditions.push(`(created_at, id) < ($${values.push(after.at)}, $${values.push(after.id)})`);
+
+  const condition = conditions.join(" and ");
+  const text = `select ${columns} from suppression
+     where ${condition} order by created_at desc, id desc limit $2`;
+  // One statement for each of the few combinations of filters. Postgres cuts a longer name off.
+  const name = `list suppressions ${hash("md5", condition)}`;
+  const { rows } = await db.query<SuppressionRow & { value: string }>({ name, text }, values);
+  return rows.map(withoutHash);
+}
+
+type Entry = SuppressionRow & { workspace_id: string | null };
+type EntryFilter = Pick<SuppressionFilter, "values" | "after"> & { id?: string | undefined };
+
+/** The operator's: newest first, of all lists when none is named. The global list has no workspace. */
+export async function listSuppressionEntries(
+  db: Db,
+  list: string | undefined,
+  { id, values: wanted, after }: EntryFilter,
+  limit: number,
+): Promise<Entry[]> {
+  const values: unknown[] = [limit];
+  const workspace = list === undefined ? undefined : `$${values.push(list)}`;
+  const conditions: string[] = [];
+  if (id !== undefined) conditions.push(`id = $${values.push(id)}`);
+  if (wanted !== undefined) conditions.push(`value = any($${values.push(wanted)})`);
+  if (after) conditions.push(`(created_at, id) < ($${values.push(after.at)}, $${values.push(after.id)})`);
+  const newest = newestRows({ table: "suppression", at: "created_at", workspace, conditions, limit: "$1" });
+  const { rows } = await db.query<Entry & { value: string }>(
+    `select nullif(workspace_id, '${globalList}') as workspace_id, ${columns}
+     from ${newest} suppression order by created_at desc, id desc`,
+    values,
+  );
+  return rows.map(withoutHash);
+}
+
+const withoutHash = <Row extends { value: string }>(row: Row): Row & { value: string | null } => ({
+  ...row,
+  value: isAddressHash(row.value) ? null : row.value,
+});

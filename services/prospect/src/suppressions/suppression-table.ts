@@ -1,0 +1,128 @@
+import { randomUUIDv7 } from "node:crypto";
+import { notFound } from "@outbound/contracts/app-error";
+import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
+import type { SuppressionRow } from "@outbound/contracts/suppressions/suppression-row";
+import { isUuid } from "@outbound/contracts/uuid";
+import type { Tx } from "@outbound/postgres/database";
+import { globalList } from "../workspaces/workspace-lock.ts";
+
+export type NewSuppression = Pick<StoredSuppression, "kind" | "value" | "reason" | "source" | "campaign_id">;
+export type StoredSuppression = SuppressionRow & { workspace_id: string; version: number; value: string };
+
+const columns = "id, kind, value, reason, source, campaign_id, created_at";
+
+/** Those of the values that an entry of the list, or of the global one, has. */
+export async function findListed(tx: Tx, workspaceId: string, values: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.query<{ value: string }>(
+    "select value from suppression where workspace_id in ($1, $2) and value = any($3)",
+    [workspaceId, globalList, values],
+  );
+  return rows.map(({ value }) => value);
+}
+
+/** The entries of exactly these values, in this list or the global one. */
+export async function readSuppressionsOf(
+  tx: Pick<Tx, "query">,
+  workspaceId: string,
+  values: readonly string[],
+): Promise<StoredSuppression[]> {
+  const { rows } = await tx.query<StoredSuppression>(
+    `select workspace_id, version, ${columns} from suppression where workspace_id in ($1, $2) and value = any($3)`,
+    [workspaceId, globalList, values],
+  );
+  return rows;
+}
+
+/** In the order of list and id. */
+export async function readSuppressionsAfter(
+  tx: Tx,
+  after: { workspace_id: string; id: string },
+  limit: number,
+): Promise<StoredSuppression[]> {
+  const { rows } = await tx.query<StoredSuppression>(
+    `select workspace_id, version, ${columns} from suppression
+     where (workspace_id, id) > ($1, $2) order by workspace_id, id limit $3`,
+    [after.workspace_id, after.id, limit],
+  );
+  return rows;
+}
+
+export async function isListed(tx: Tx, workspaceId: string, values: readonly string[]): Promise<boolean> {
+  return (await findListed(tx, workspaceId, values)).length > 0;
+}
+
+/**
+ * Writes the entry, or makes an existing one of the value say why the recipient must be left alone: what a person asked
+ * for outweighs what happened or an operator decided. Undefined when the existing one says as much already.
+ */
+export async function putSuppression(
+  tx: Tx,
+  workspaceId: string,
+  { kind, value, reason, source, campaign_id }: NewSuppression,
+): Promise<StoredSuppression | undefined> {
+  const { rows } = await tx.query<StoredSuppression>(
+    `insert into suppression as existing (workspace_id, id, kind, value, reason, source, campaign_id)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (workspace_id, value) do update
+       set version = existing.version + 1, reason = excluded.reason, source = excluded.source,
+           campaign_id = excluded.campaign_id
+       where ${weight("existing")} < ${weight("excluded")}
+     returning workspace_id, version, ${columns}`,
+    [workspaceId, randomUUIDv7(), kind, value, reason, source, campaign_id],
+  );
+  return rows[0];
+}
+
+/** An entry for each address that has none. */
+export async function insertSuppressions(
+  tx: Tx,
+  workspaceId: string,
+  emails: readonly string[],
+  { reason, source }: Pick<NewSuppression, "reason" | "source">,
+): Promise<StoredSuppression[]> {
+  const { rows } = await tx.query<StoredSuppression>(
+    `insert into suppression (workspace_id, id, kind, value, reason, source)
+     select $1, id, 'email', value, $4, $5 from unnest($2::uuid[], $3::text[]) as given (id, value) order by value
+     on conflict (workspace_id, value) do nothing
+     returning workspace_id, version, ${columns}`,
+    [workspaceId, emails.map(() => randomUUIDv7()), emails, reason, source],
+  );
+  return rows;
+}
+
+/** Its last version says that it is gone. */
+export async function deleteSuppression(tx: Tx, workspaceId: string, id: string): Promise<StoredSuppression> {
+  const { rows } = isUuid(id)
+    ? await tx.query<StoredSuppression>(
+        `delete from suppression where workspace_id = $1 and id = $2
+         returning workspace_id, version + 1 as version, ${columns}`,
+        [workspaceId, id],
+      )
+    : { rows: [] };
+  if (!rows[0]) throw notFound("Suppression");
+  return rows[0];
+}
+
+/** The entry of exactly this value, if there is one; its last version says that it is gone. */
+export async function deleteSuppressionOf(
+  tx: Tx,
+  workspaceId: string,
+  value: string,
+): Promise<StoredSuppression | undefined> {
+  const { rows } = await tx.query<StoredSuppression>(
+    `delete from suppression where workspace_id = $1 and value = $2
+     returning workspace_id, version + 1 as version, ${columns}`,
+    [workspaceId, value],
+  );
+  return rows[0];
+}
+
+/** As other services copy it. */
+export function toEntry({ id, workspace_id, version, kind, value, reason }: StoredSuppression, removed: boolean) {
+  const owner = workspace_id === globalList ? null : workspace_id;
+  return { id, workspace_id: owner, version, kind, value, reason, removed } satisfies SuppressionEntry;
+}
+
+const weight = (entry: string) =>
+  `case ${entry}.reason when 'bounce' then 0 when 'import' then 1 when 'manual' then 1 when 'unsubscribe' then 2
+   when 'complaint' then 3 else 4 end`;

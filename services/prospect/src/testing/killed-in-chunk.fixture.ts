@@ -1,0 +1,30 @@
+import type { Call } from "@outbound/broker/rpc-client";
+import { type Db, openDatabase } from "@outbound/postgres/database";
+import { silentLog } from "@outbound/testing/silent-log";
+import { workOn } from "../chunks/work.ts";
+import { findJob } from "../jobs/job-table.ts";
+import { openProspect } from "../start-prospect.ts";
+
+/** A process that takes a step of a job and dies, as in a power cut, at the statement that begins with these words. */
+const [url = "", workspaceId = "", jobId = "", deadly = ""] = process.argv.slice(2);
+const db = openDatabase({ url, applicationName: "killed" });
+const die = () => process.kill(process.pid, "SIGKILL");
+const call = (async () => (deadly === "call" ? die() : {})) as unknown as Call;
+const deadlyDb: Db = {
+  ...db,
+  transaction: (work) =>
+    db.transaction((tx) =>
+      work({
+        ...tx,
+        query: (sql, values) => {
+          const text = typeof sql === "string" ? sql : sql.text;
+          if (deadly !== "call" && text.trim().startsWith(deadly)) die();
+          return tx.query(sql, values);
+        },
+      }),
+    ),
+};
+const { context } = openProspect({ secretKey: "0d".repeat(32) }, { db: deadlyDb, call, log: silentLog });
+const job = await findJob(db, workspaceId, jobId);
+await workOn(context, { workspace_id: workspaceId, job_id: jobId, step: job?.step ?? 0 });
+await db.close();
