@@ -41,7 +41,7 @@ function bind<Context>({ operations, context }: Opened<Context>): Implementation
 }
 
 const { app } = openGateway(
-  { publicUrl: "http://localhost", consoleFolder: "", trustedProxies: [] },
+  { publicUrl: "http://localhost", consoleFolder: "", trustedProxies: [], sealingKeys: ["00".repeat(32)] },
   {
     db: open(gatewayUrl),
     log,

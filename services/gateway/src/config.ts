@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { commonConfig, commonSettings, databaseSettings } from "@outbound/service/common-settings";
 import { drainSeconds } from "@outbound/service/drain";
 import { readConfig as read } from "@outbound/service/read-config";
+import { sealingKeys, sealingSettings } from "@outbound/service/sealer";
 import { z } from "zod";
 
 const builtConsole = fileURLToPath(new URL("../../../console/dist", import.meta.url));
@@ -9,6 +10,7 @@ const builtConsole = fileURLToPath(new URL("../../../console/dist", import.meta.
 const variables = z.object({
   ...commonSettings,
   ...databaseSettings,
+  ...sealingSettings,
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe("Port of the HTTP API; 0 takes a free one."),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
@@ -35,6 +37,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       .filter(Boolean),
     consoleFolder: config.CONSOLE_FOLDER,
     databaseUrl: config.DATABASE_URL,
+    sealingKeys: sealingKeys(config),
     drainMs: config.DRAIN_SECONDS * 1000,
   };
 }

@@ -1,4 +1,5 @@
 import type { Db } from "@outbound/postgres/database";
+import type { Sealer } from "@outbound/service/sealer";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { PrismaClient } from "./generated/prisma/client.ts";
 
@@ -8,9 +9,10 @@ export type Context = {
   db: Db;
   /** Where people's browsers find the gateway. */
   publicUrl: string;
+  sealer: Sealer;
 };
 
 /** On the pool of everything else; closing that pool closes it. */
-export function openContext(db: Db, publicUrl: string): Context {
-  return { prisma: new PrismaClient({ adapter: new PrismaPg(db.pool) }), db, publicUrl };
+export function openContext(db: Db, parts: Omit<Context, "db" | "prisma">): Context {
+  return { prisma: new PrismaClient({ adapter: new PrismaPg(db.pool) }), db, ...parts };
 }

@@ -21,7 +21,12 @@ export type TestGateways = Awaited<ReturnType<typeof testGateways>>;
 export type TestRequest = { method?: string; token?: string; headers?: Record<string, string>; body?: string | Buffer };
 
 /** Nothing is built there, and the links name a place that nobody visits. */
-const app = { publicUrl: "http://gateway.example", trustedProxies: [] as string[], consoleFolder: "/nowhere" };
+const app = {
+  publicUrl: "http://gateway.example",
+  trustedProxies: [] as string[],
+  consoleFolder: "/nowhere",
+  sealingKeys: ["5a".repeat(32)],
+};
 
 const silentLog = createLogger("gateway", "silent");
 

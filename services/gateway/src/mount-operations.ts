@@ -1,6 +1,7 @@
 import type { Operation } from "@outbound/contracts/operation";
 import type { Db } from "@outbound/postgres/database";
 import type { Log } from "@outbound/service/log";
+import type { Sealer } from "@outbound/service/sealer";
 import { Router } from "express";
 import { tokenOf } from "./authenticate.ts";
 import type { CallService } from "./circuits.ts";
@@ -20,6 +21,7 @@ export type Gateway = {
   bodyMs: number;
   /** Where people's browsers find it: decides on the cookie. */
   publicUrl: string;
+  sealer: Sealer;
   /** Of the app's built files. */
   consoleFolder: string;
   trustedProxies: readonly string[];

@@ -11,11 +11,14 @@ import enableUser from "./operations/enable-user.ts";
 import linkUser from "./operations/link-user.ts";
 import listInvitations from "./operations/list-invitations.ts";
 import listMembers from "./operations/list-members.ts";
+import listSecondFactorKeys from "./operations/list-second-factor-keys.ts";
 import listTokens from "./operations/list-tokens.ts";
 import listUsers from "./operations/list-users.ts";
 import listWorkspaces from "./operations/list-workspaces.ts";
 import removeMember from "./operations/remove-member.ts";
+import removeSecondFactor from "./operations/remove-second-factor.ts";
 import renameWorkspace from "./operations/rename-workspace.ts";
+import resealSecondFactors from "./operations/reseal-second-factors.ts";
 import resetUser from "./operations/reset-user.ts";
 import revokeToken from "./operations/revoke-token.ts";
 import setMemberRole from "./operations/set-member-role.ts";
@@ -34,11 +37,14 @@ export const operations: readonly Implementation<Context>[] = [
   linkUser,
   listInvitations,
   listMembers,
+  listSecondFactorKeys,
   listTokens,
   listUsers,
   listWorkspaces,
   removeMember,
+  removeSecondFactor,
   renameWorkspace,
+  resealSecondFactors,
   resetUser,
   revokeToken,
   setMemberRole,

@@ -9,6 +9,8 @@ import { openDatabase } from "@outbound/postgres/database";
 import { startRetention } from "@outbound/postgres/retention";
 import type { Log } from "@outbound/service/log";
 import type { RunningService } from "@outbound/service/run-service";
+import { tellUnknownKeys } from "@outbound/service/sealed-rows";
+import { Sealer } from "@outbound/service/sealer";
 import { createApp } from "./app.ts";
 import { openCircuits } from "./circuits.ts";
 import type { readConfig } from "./config.ts";
@@ -22,12 +24,13 @@ import { operations as answered } from "./operations.ts";
 import { attemptRetention } from "./people/attempt-table.ts";
 import { invitationRetention } from "./people/invitation-table.ts";
 import { linkRetention } from "./people/link-table.ts";
+import { countByKey, purpose } from "./people/second-factor-table.ts";
 import { sessionRetention } from "./people/session-table.ts";
 import { windowRetention } from "./rate-window-table.ts";
 
 type Config = Pick<
   ReturnType<typeof readConfig>,
-  "port" | "databaseUrl" | "amqp" | "drainMs" | "publicUrl" | "trustedProxies" | "consoleFolder"
+  "port" | "databaseUrl" | "amqp" | "drainMs" | "publicUrl" | "trustedProxies" | "consoleFolder" | "sealingKeys"
 > & { host?: string | undefined };
 
 const retained = [
@@ -48,14 +51,16 @@ type Parts = Pick<Gateway, "db" | "call" | "log"> & { limits?: Limits };
 
 /** All but the connections, which the parts bring, and what runs by itself. */
 export function openGateway(
-  config: Pick<Config, "publicUrl" | "trustedProxies" | "consoleFolder">,
+  config: Pick<Config, "publicUrl" | "trustedProxies" | "consoleFolder" | "sealingKeys">,
   { limits = usualLimits, ...parts }: Parts,
 ) {
+  const { publicUrl, sealingKeys } = config;
+  const sealer = new Sealer(sealingKeys, purpose);
   return {
     operations: answered,
     consumers,
-    context: openContext(parts.db, config.publicUrl),
-    app: createApp({ ...config, ...parts, operations, bodyMs: limits.bodyMs }),
+    context: openContext(parts.db, { publicUrl, sealer }),
+    app: createApp({ ...config, ...parts, sealer, operations, bodyMs: limits.bodyMs }),
   };
 }
 
@@ -68,6 +73,7 @@ export async function startGateway(
   const broker = await connectBroker({ ...config.amqp, name: service, log });
   const circuits = openCircuits(rpcClient(broker));
   const { app, context } = openGateway(config, { db, call: circuits.call, log, limits });
+  void tellUnknownKeys(context.sealer, log, () => countByKey(db));
   await serveOperations(broker, { service, operations: answered, context });
   await subscribe(broker, { service, consumers, context, starts: new Starts(db, log) });
 

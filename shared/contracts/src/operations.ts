@@ -49,6 +49,7 @@ import { listInvitations } from "./people/list-invitations.ts";
 import { listMembers } from "./people/list-members.ts";
 import { listUsers } from "./people/list-users.ts";
 import { removeMember } from "./people/remove-member.ts";
+import { removeSecondFactor } from "./people/remove-second-factor.ts";
 import { resetUser } from "./people/reset-user.ts";
 import { setMemberRole } from "./people/set-member-role.ts";
 import { withdrawInvitation } from "./people/withdraw-invitation.ts";
@@ -68,8 +69,8 @@ import { getReply } from "./replies/get-reply.ts";
 import { listReplies } from "./replies/list-replies.ts";
 import { listReplyEntries } from "./replies/list-reply-entries.ts";
 import { updateReply } from "./replies/update-reply.ts";
-import { listCredentialKeys, listSigningSecretKeys } from "./secrets/list-sealing-keys.ts";
-import { resealCredentials, resealSigningSecrets } from "./secrets/reseal-secrets.ts";
+import { listCredentialKeys, listSecondFactorKeys, listSigningSecretKeys } from "./secrets/list-sealing-keys.ts";
+import { resealCredentials, resealSecondFactors, resealSigningSecrets } from "./secrets/reseal-secrets.ts";
 import { dispatchSend } from "./sending/dispatch-send.ts";
 import { endLease } from "./sending/end-lease.ts";
 import { findHolder } from "./sending/find-holder.ts";
@@ -178,6 +179,7 @@ export const operations: readonly Operation[] = [
   listMembers,
   listUsers,
   removeMember,
+  removeSecondFactor,
   resetUser,
   setMemberRole,
   withdrawInvitation,
@@ -198,8 +200,10 @@ export const operations: readonly Operation[] = [
   listReplyEntries,
   updateReply,
   listCredentialKeys,
+  listSecondFactorKeys,
   listSigningSecretKeys,
   resealCredentials,
+  resealSecondFactors,
   resealSigningSecrets,
   dispatchSend,
   endLease,

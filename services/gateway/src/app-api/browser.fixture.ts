@@ -3,6 +3,7 @@ import { claimWorkspace } from "@outbound/contracts/people/claim-workspace";
 import { linkUser } from "@outbound/contracts/people/link-user";
 import type { Role } from "@outbound/contracts/people/role";
 import type { TestGateways, TestRequest } from "../gateway.fixture.ts";
+import { totpCode, totpStep } from "../people/totp.ts";
 
 type Request = Awaited<ReturnType<TestGateways["start"]>>["request"];
 
@@ -36,6 +37,17 @@ export type Browser = ReturnType<typeof browser>;
 
 /** The secret of a one-time link, as it stands in the address. */
 export const secretOf = ({ url }: { url: string }): string => new URL(url).hash.slice(1);
+
+/** What the app on the person's phone shows; `later` steps from now. */
+export const codeOf = (secret: string, later = 0): string => totpCode(secret, totpStep(Date.now()) + later);
+
+/** With the code of the step before, so that the ones of now and after are left. */
+export async function switchOnSecondFactor(page: Browser, password = goodPassword) {
+  const { secret, uri } = (await page.post("second-factor.begin", { password })).json;
+  const confirmed = await page.post("second-factor.confirm", { code: codeOf(secret, -1) });
+  if (confirmed.status !== 200) throw new Error(confirmed.text);
+  return { secret: String(secret), uri: String(uri), recoveryCodes: confirmed.json.recovery_codes as string[] };
+}
 
 export function peopleOf(gateways: TestGateways, request: Request) {
   const operator = { workspaceId: randomUUIDv7(), requestId: randomUUID() };

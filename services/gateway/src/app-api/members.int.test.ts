@@ -206,7 +206,13 @@ describe("a member", () => {
   test("is listed with their role, to viewers too", async () => {
     const { owner, admin, viewer, workspaceId } = await newTeam();
     const { json } = await ask(viewer.page, "member.list", workspaceId);
-    const member = (id: string, email: string, role: Role) => ({ id, email, role, joined_at: expect.any(String) });
+    const member = (id: string, email: string, role: Role) => ({
+      id,
+      email,
+      role,
+      joined_at: expect.any(String),
+      has_second_factor: null,
+    });
     expect(json).toEqual({
       data: [
         member(viewer.userId, viewer.email, "viewer"),

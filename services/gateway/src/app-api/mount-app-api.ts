@@ -13,6 +13,7 @@ import { notFound } from "../render-error.ts";
 import { type Reply, sendReply } from "../reply.ts";
 import { type AppOperation, isInApp, refuseWithoutRole, requireSession } from "./authorize.ts";
 import { refuseForeignRequest } from "./refuse-foreign-request.ts";
+import { secondFactorActions } from "./second-factor-actions.ts";
 import { sessionActions } from "./session-actions.ts";
 
 /** What comes around an operation's own input. */
@@ -24,7 +25,7 @@ const usualInputBytes = 64 * 1_024;
  * Routes, input and output are the contract's.
  */
 export function mountAppApi(gateway: Gateway): Router {
-  const { db, publicUrl } = gateway;
+  const { db, publicUrl, sealer } = gateway;
   const cookie = sessionCookie(publicUrl);
   const router = Router({ caseSensitive: true });
   const guard: ApiHandler = (req, _res, next) => {
@@ -33,7 +34,8 @@ export function mountAppApi(gateway: Gateway): Router {
   };
 
   const operations = gateway.operations.filter(isInApp);
-  for (const { action, answer } of sessionActions(db, cookie, operations)) {
+  const parts = { db, sealer, cookie, publicUrl };
+  for (const { action, answer } of [...sessionActions(parts, operations), ...secondFactorActions(parts)]) {
     router.post(`/${action.name}`, named(action.name), guard, async (req, res) => {
       const { json } = await readJsonBody(req, res, { limitBytes: envelopeBytes * 4, timeoutMs: gateway.bodyMs });
       refuseUnstorable(json, "body");

@@ -1,5 +1,4 @@
 import { notFound } from "@outbound/contracts/app-error";
-import { parseInput } from "@outbound/contracts/parse-input";
 import { isAtLeast, type Role } from "@outbound/contracts/people/role";
 import {
   createSession,
@@ -11,17 +10,13 @@ import {
   revokeOtherSessions,
   revokeSession,
   type Session,
-  type SessionAction,
 } from "@outbound/contracts/people/session";
 import { isUuid } from "@outbound/contracts/uuid";
-import type { Db } from "@outbound/postgres/database";
-import { z } from "zod";
-import type { ApiRequest, ApiResponse } from "../exchange.ts";
 import { describeLink } from "../people/describe-link.ts";
 import { plainAddress } from "../people/network-of.ts";
 import { openLink, redeemLink } from "../people/redeem-link.ts";
+import { orWantCode, secondStep } from "../people/second-step.ts";
 import { hashOfSecret, newSecret } from "../people/secret.ts";
-import type { SessionCookie } from "../people/session-cookie.ts";
 import {
   type Device,
   deleteOtherSessions,
@@ -32,16 +27,17 @@ import {
   selectSessions,
 } from "../people/session-table.ts";
 import { checkSignIn } from "../people/sign-in.ts";
-import { forgetGuesses, refuseGuessing, refuseGuessingAt } from "../people/throttle.ts";
+import { forgetGuesses, forgetGuessesOf, refuseGuessing, refuseGuessingAt } from "../people/throttle.ts";
 import { type AppOperation, findSession, requireSession } from "./authorize.ts";
-
-type Exchange = { req: ApiRequest; res: ApiResponse };
-type Bound = { action: SessionAction; answer: (input: unknown, exchange: Exchange) => Promise<unknown> };
+import { type ActionParts, type BoundAction, bind, type Exchange } from "./bind-action.ts";
 
 const maxUserAgentLength = 300;
 
 /** What concerns the cookie, and so is no operation. */
-export function sessionActions(db: Db, cookie: SessionCookie, operations: readonly AppOperation[]): Bound[] {
+export function sessionActions(
+  { db, sealer, cookie }: ActionParts,
+  operations: readonly AppOperation[],
+): BoundAction[] {
   async function describe(userId: string): Promise<Session> {
     const { user, workspaces } = await selectPerson(db, userId);
     const namesFor = (role: Role) => operations.filter(({ app }) => isAtLeast(role, app.role)).map(({ name }) => name);
@@ -63,13 +59,21 @@ export function sessionActions(db: Db, cookie: SessionCookie, operations: readon
       const session = await findSession({ db, cookie, req, res });
       return session ? describe(session.user_id) : null;
     }),
-    bind(createSession, async ({ email, password }, exchange) => {
+    bind(createSession, async ({ email, password, code }, exchange) => {
       await refuseGuessing(db, exchange.res, exchange.req.ip, email);
       const { id: userId, password_hash: checkedHash } = await checkSignIn(db, email, password);
-      await forgetGuesses(db, exchange.req.ip, email);
-      return begin(exchange, async (tokenHash) => {
-        await insertSession(db, { userId, tokenHash, device: deviceOf(exchange), checkedHash });
-        return userId;
+      await forgetGuesses(db, exchange.req.ip);
+      const step = secondStep(db, sealer, exchange.res, code);
+      return orWantCode(async () => {
+        await step.begin(userId);
+        return begin(exchange, async (tokenHash) => {
+          await db.transaction(async (tx) => {
+            await step.pass(tx, userId);
+            await insertSession(tx, { userId, tokenHash, device: deviceOf(exchange), checkedHash });
+          });
+          await forgetGuessesOf(db, exchange.req.ip, email);
+          return userId;
+        });
       });
     }),
     bind(endSession, async (_input, { req, res }) => {
@@ -91,12 +95,15 @@ export function sessionActions(db: Db, cookie: SessionCookie, operations: readon
       // Whoever invites somebody must not come to guess their password by it.
       if (link.purpose === "invitation") await refuseGuessingAt(db, exchange.res, ip, link.email);
       const session = await findSession({ db, cookie, ...exchange });
-      return begin(exchange, async (tokenHash) => {
-        const userId = await redeemLink(db, link, input, { tokenHash, device: deviceOf(exchange), session });
+      const step = secondStep(db, sealer, exchange.res, input.code);
+      const start = async (tokenHash: Buffer) => {
+        const userId = await redeemLink(db, link, input, { tokenHash, device: deviceOf(exchange), session, step });
         const email = link.purpose === "invitation" ? link.email : input.email;
-        await forgetGuesses(db, ip, email);
+        await forgetGuesses(db, ip);
+        if (email !== undefined) await forgetGuessesOf(db, ip, email);
         return userId;
-      });
+      };
+      return orWantCode(() => begin(exchange, start));
     }),
     bind(listSessions, async (_input, exchange) => {
       const session = await requireSession({ db, cookie, ...exchange });
@@ -118,18 +125,5 @@ function deviceOf({ req }: Exchange): Device {
   return {
     userAgent: req.get("user-agent")?.slice(0, maxUserAgentLength) ?? null,
     address: req.ip ? plainAddress(req.ip) : null,
-  };
-}
-
-function bind<Action extends SessionAction>(
-  action: Action,
-  answer: (input: z.output<Action["input"]>, exchange: Exchange) => Promise<z.output<Action["output"]>>,
-): Bound {
-  return {
-    action,
-    async answer(input, exchange) {
-      const output = await answer(parseInput(action.input, input) as z.output<Action["input"]>, exchange);
-      return z.encode(action.output, output);
-    },
   };
 }

@@ -5,7 +5,7 @@ import { decodeCursor, toPage } from "@outbound/postgres/keyset-page";
 import type { Context } from "../context.ts";
 import { selectMembers } from "../people/member-table.ts";
 
-export default implement(listMembers, async ({ limit, cursor }, { db, workspaceId }: Context & Caller) => {
-  const rows = await selectMembers(db, workspaceId, { cursor: decodeCursor(cursor), take: limit + 1 });
+export default implement(listMembers, async ({ limit, cursor }, { db, ...caller }: Context & Caller) => {
+  const rows = await selectMembers(db, caller, { cursor: decodeCursor(cursor), take: limit + 1 });
   return toPage(rows, limit, (row) => row.joined_at);
 });

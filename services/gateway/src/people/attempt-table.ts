@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { Db } from "@outbound/postgres/database";
+import type { Db, Tx } from "@outbound/postgres/database";
 import type { OldRows } from "@outbound/postgres/retention";
 
 /** What tries have in common, and how many of those a window of five minutes allows. */
@@ -28,7 +28,7 @@ export async function takeBackAttempt(db: Db, name: string): Promise<void> {
   await db.query("update sign_in_attempt set used = used - 1 where key = $1 and used > 0", [keyOf(name)]);
 }
 
-export async function forgetAttempts(db: Db, names: readonly string[]): Promise<void> {
+export async function forgetAttempts(db: Db | Tx, names: readonly string[]): Promise<void> {
   await db.query("delete from sign_in_attempt where key = any($1::bytea[])", [names.map(keyOf)]);
 }
 

@@ -1,4 +1,5 @@
 import { notFound } from "@outbound/contracts/app-error";
+import type { Caller } from "@outbound/contracts/caller";
 import type { Role } from "@outbound/contracts/people/role";
 import type { Db, Tx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
@@ -7,15 +8,26 @@ export type Member = { id: string; email: string; role: Role; joined_at: Date };
 
 const columns = "app_user.id, app_user.email, membership.role, membership.created_at as joined_at";
 
+type MemberForOwners = Member & { has_second_factor: boolean | null };
+
 type Page = { cursor: Cursor | undefined; take: number };
 
-export async function selectMembers(db: Db, workspaceId: string, { cursor, take }: Page): Promise<Member[]> {
-  const { rows } = await db.query<Member>(
-    `select ${columns} from membership join app_user on app_user.id = membership.user_id
+/** Who has a second factor is told to owners, and to the operator, who is nobody of them. */
+export async function selectMembers(
+  db: Db,
+  { workspaceId, userId }: Caller,
+  { cursor, take }: Page,
+): Promise<MemberForOwners[]> {
+  const { rows } = await db.query<MemberForOwners>(
+    `select ${columns}, case when $5::uuid is null
+         or exists (select from membership asking where asking.workspace_id = $1 and asking.user_id = $5 and asking.role = 'owner')
+       then exists (select from second_factor f where f.user_id = app_user.id and f.confirmed_at is not null)
+       end as has_second_factor
+     from membership join app_user on app_user.id = membership.user_id
      where membership.workspace_id = $1
        and ($2::timestamptz is null or (membership.created_at, app_user.id) < ($2, $3::uuid))
      order by membership.created_at desc, app_user.id desc limit $4`,
-    [workspaceId, cursor?.at ?? null, cursor?.id ?? null, take],
+    [workspaceId, cursor?.at ?? null, cursor?.id ?? null, take, userId ?? null],
   );
   return rows;
 }

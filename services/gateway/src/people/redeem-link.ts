@@ -5,6 +5,7 @@ import type { Db, Tx } from "@outbound/postgres/database";
 import type { z } from "zod";
 import { findInvitation, useUpInvitation } from "./invitation-table.ts";
 import { findLink, useUpLink } from "./link-table.ts";
+import type { SecondStep } from "./second-step.ts";
 import { hashOfSecret } from "./secret.ts";
 import { type Device, deleteSessionsOf, holdSession, insertSession, type SpentSession } from "./session-table.ts";
 import { checkSignIn, hashNewPassword } from "./sign-in.ts";
@@ -39,13 +40,15 @@ export async function openLink(db: Db, secret: string): Promise<OpenedLink> {
 }
 
 /** Who is at the browser: already signed in or not, and on what device. */
-type Visitor = { tokenHash: Buffer; device: Device; session: SpentSession | undefined };
+type Visitor = { tokenHash: Buffer; device: Device; session: SpentSession | undefined; step: SecondStep };
 
 /** Uses the link up and starts a session, both or neither. Resolves to the user's id. */
 export async function redeemLink(db: Db, link: OpenedLink, input: Input, visitor: Visitor): Promise<string> {
-  const enter = await prepare(db, link, input, visitor.session);
+  const { enter, known } = await prepare(db, link, input, visitor.session);
+  if (known !== undefined) await visitor.step.begin(known);
   return db.transaction(async (tx) => {
     const { userId, checkedHash } = await enter(tx, hashOfSecret(input.secret));
+    if (known !== undefined) await visitor.step.pass(tx, userId);
     await insertSession(tx, { ...visitor, userId, checkedHash });
     return userId;
   });
@@ -54,17 +57,20 @@ export async function redeemLink(db: Db, link: OpenedLink, input: Input, visitor
 /** Uses the link up and does what it is for. */
 type Enter = (tx: Tx, secretHash: Buffer) => Promise<{ userId: string; checkedHash?: string | null | undefined }>;
 
-function prepare(db: Db, link: OpenedLink, input: Input, session: SpentSession | undefined): Promise<Enter> {
+/** `known` is who has an account already and comes without a session: their second factor is asked for. */
+type Prepared = { enter: Enter; known: string | undefined };
+
+function prepare(db: Db, link: OpenedLink, input: Input, session: SpentSession | undefined): Promise<Prepared> {
   if (link.purpose === "sign-in") return prepareReturn(link, input);
   if (link.purpose === "claim") return prepareOwner(db, link, input);
   return prepareGuest(db, link, input, session);
 }
 
 /** A new password ends every session there is. */
-async function prepareReturn({ user_id: userId, has_password }: ReturnLink, { password }: Input): Promise<Enter> {
+async function prepareReturn({ user_id: userId, has_password }: ReturnLink, { password }: Input): Promise<Prepared> {
   if (password === undefined && !has_password) throw badRequest("Choose a password.");
   const hash = password === undefined ? undefined : await hashNewPassword(password);
-  return async (tx, secretHash) => {
+  const enter: Enter = async (tx, secretHash) => {
     if (!(await useUpLink(tx, secretHash))) throw linkGone();
     if (hash !== undefined) {
       await setPassword(tx, userId, hash);
@@ -72,18 +78,20 @@ async function prepareReturn({ user_id: userId, has_password }: ReturnLink, { pa
     }
     return { userId };
   };
+  return { enter, known: userId };
 }
 
-async function prepareOwner(db: Db, link: ClaimLink, { email, password }: Input): Promise<Enter> {
+async function prepareOwner(db: Db, link: ClaimLink, { email, password }: Input): Promise<Prepared> {
   if (email === undefined) throw badRequest("Write your email address.");
-  const account = await prepareAccount(db, email, password);
-  return async (tx, secretHash) => {
+  const { account, known } = await prepareAccount(db, email, password);
+  const enter: Enter = async (tx, secretHash) => {
     if (!(await useUpLink(tx, secretHash))) throw linkGone();
     const user = await account(tx);
     await setMembership(tx, user.userId, link.workspace_id, "owner");
     if (link.makes_operator) await makeOperator(tx, user.userId);
     return user;
   };
+  return { enter, known };
 }
 
 /** Who shows by a session that the address is theirs needs no password. */
@@ -92,34 +100,41 @@ async function prepareGuest(
   { email }: InvitationLink,
   { password }: Input,
   session: SpentSession | undefined,
-): Promise<Enter> {
+): Promise<Prepared> {
   const isSignedIn = password === undefined && session?.email === email;
-  const account = isSignedIn ? bySession(session) : await prepareAccount(db, email, password);
-  return async (tx, secretHash) => {
+  const { account, known } = isSignedIn ? bySession(session) : await prepareAccount(db, email, password);
+  const enter: Enter = async (tx, secretHash) => {
     const invitation = await useUpInvitation(tx, secretHash);
     if (!invitation) throw linkGone();
     const user = await account(tx);
     await joinWorkspace(tx, user.userId, invitation.workspace_id, invitation.role);
     return user;
   };
+  return { enter, known };
 }
 
 /** One that was ended meanwhile is worth nothing: another must not begin in its place. */
-const bySession = (session: SpentSession) => async (tx: Tx) => {
-  if (!(await holdSession(tx, session))) throw new AppError("unauthorized", "Sign in first.");
-  return { userId: session.user_id };
-};
+const bySession = (session: SpentSession): Account => ({
+  known: undefined,
+  account: async (tx) => {
+    if (!(await holdSession(tx, session))) throw new AppError("unauthorized", "Sign in first.");
+    return { userId: session.user_id };
+  },
+});
+
+type Account = { account: (tx: Tx) => ReturnType<Enter>; known: string | undefined };
 
 /** A new account, or the one that the address has already and whose password they know. */
-async function prepareAccount(db: Db, email: string, password: string | undefined) {
-  const known = await findUser(db, email);
-  if (password === undefined) throw badRequest(known ? "Write your password." : "Choose a password.");
-  const user = known && (await checkSignIn(db, email, password));
-  const hash = known ? undefined : await hashNewPassword(password);
-  return async (tx: Tx) => {
+async function prepareAccount(db: Db, email: string, password: string | undefined): Promise<Account> {
+  const isKnown = (await findUser(db, email)) !== undefined;
+  if (password === undefined) throw badRequest(isKnown ? "Write your password." : "Choose a password.");
+  const user = isKnown ? await checkSignIn(db, email, password) : undefined;
+  const hash = isKnown ? undefined : await hashNewPassword(password);
+  const account: Account["account"] = async (tx) => {
     if (user) return { userId: user.id, checkedHash: user.password_hash };
     const userId = hash === undefined ? undefined : await insertUser(tx, email, hash);
     if (userId === undefined) throw conflict("An account with this address was made just now. Try again.");
     return { userId };
   };
+  return { account, known: user?.id };
 }

@@ -76,6 +76,15 @@ export async function holdSession(tx: Tx, { user_id, session_id }: SpentSession)
   return rows.length > 0;
 }
 
+/** Whether it began within ten minutes. */
+export async function isFreshSession(db: Db, { session_id }: SpentSession): Promise<boolean> {
+  const { rows } = await db.query(
+    "select 1 from session where id = $1 and created_at > now() - interval '10 minutes'",
+    [session_id],
+  );
+  return rows.length > 0;
+}
+
 /** Not for who was disabled, nor by a password that was changed, since it was checked. */
 export async function insertSession(db: Db | Tx, session: NewSession): Promise<void> {
   const { userId, tokenHash, device, checkedHash } = session;

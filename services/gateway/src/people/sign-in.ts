@@ -16,4 +16,8 @@ export async function checkSignIn(db: Db, email: string, password: string): Prom
   return user;
 }
 
+/** Of who is signed in. */
+export const isPasswordOf = (password: string, hash: string): Promise<boolean> =>
+  hashing.run(() => isPassword(password, hash));
+
 export const hashNewPassword = (password: string): Promise<string> => hashing.run(() => hashPassword(password));

@@ -1,11 +1,14 @@
 import type { ServerResponse } from "node:http";
 import { AppError } from "@outbound/contracts/app-error";
-import type { Db } from "@outbound/postgres/database";
+import type { Db, Tx } from "@outbound/postgres/database";
 import { type AttemptGroup, countAttempt, forgetAttempts, takeBackAttempt } from "./attempt-table.ts";
 import { networkOf } from "./network-of.ts";
 
 /** In five minutes. Many networks may guess one account; whoever they lock out has the operator's link. */
 const allowed = { network: 100, account: 100, accountFromNetwork: 10 };
+
+/** Whoever guesses codes knows the password, so it is an account's alone: three of a million codes are right at a time. */
+const allowedCodes = 5;
 
 /** Counts the try and refuses it before anything that costs is done for it. */
 export async function refuseGuessing(db: Db, res: ServerResponse, address: string | undefined, email?: string) {
@@ -19,11 +22,17 @@ export const refuseGuessingAt = (db: Db, res: ServerResponse, address: string | 
   refuse(db, res, groupsOf(networkOf(address), email));
 
 /** Whoever knew the password, or has the link, was no guesser: an office behind one address may sign in all at once. */
-export async function forgetGuesses(db: Db, address: string | undefined, email?: string): Promise<void> {
-  const network = networkOf(address);
-  await takeBackAttempt(db, networkName(network));
-  if (email !== undefined) await forgetAttempts(db, [accountFrom(network, email)]);
-}
+export const forgetGuesses = (db: Db, address: string | undefined) =>
+  takeBackAttempt(db, networkName(networkOf(address)));
+
+/** Once they are in: by a password alone, which is half of what is asked, nobody gets new tries at the other half. */
+export const forgetGuessesOf = (db: Db, address: string | undefined, email: string) =>
+  forgetAttempts(db, [accountFrom(networkOf(address), email)]);
+
+export const refuseGuessingCodes = (db: Db, res: ServerResponse, userId: string) =>
+  refuse(db, res, [{ name: codesOf(userId), allowed: allowedCodes }]);
+
+export const forgetGuessedCodes = (tx: Tx, userId: string) => forgetAttempts(tx, [codesOf(userId)]);
 
 async function refuse(db: Db, res: ServerResponse, groups: readonly AttemptGroup[]): Promise<void> {
   const waitSeconds = await countAttempt(db, groups);
@@ -37,5 +46,6 @@ const groupsOf = (network: string, email: string): AttemptGroup[] => [
   { name: accountFrom(network, email), allowed: allowed.accountFromNetwork },
 ];
 
+const codesOf = (userId: string) => `codes of ${userId}`;
 const networkName = (network: string) => `network ${network}`;
 const accountFrom = (network: string, email: string) => `account ${email} from ${network}`;

@@ -83,6 +83,7 @@ type UserRow = {
   is_operator: boolean;
   disabled_at: Date | null;
   created_at: Date;
+  has_second_factor: boolean;
   workspaces: { id: string; name: string; role: Role }[];
 };
 
@@ -91,7 +92,8 @@ type Page = { cursor: Cursor | undefined; take: number };
 /** Everybody, with where they are members. */
 export async function selectUsers(db: Db, { cursor, take }: Page): Promise<UserRow[]> {
   const { rows } = await db.query<UserRow>(
-    `select u.id, u.email, u.is_operator, u.disabled_at, u.created_at, coalesce(
+    `select u.id, u.email, u.is_operator, u.disabled_at, u.created_at,
+       exists (select from second_factor f where f.user_id = u.id and f.confirmed_at is not null) as has_second_factor, coalesce(
        (select json_agg(json_build_object('id', w.id, 'name', w.name, 'role', m.role) order by w.name, w.id)
         from membership m join workspace w on w.id = m.workspace_id where m.user_id = u.id), '[]') as workspaces
      from app_user u

@@ -3,6 +3,9 @@ import { page, pageQuery } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { member } from "./member.ts";
 
+/** Whether a password alone doesn't sign them in; null for who is no owner. */
+const memberForOwners = member.extend({ has_second_factor: z.boolean().nullable().optional() });
+
 export const listMembers = defineOperation({
   name: "member.list",
   service: "gateway",
@@ -10,7 +13,7 @@ export const listMembers = defineOperation({
   summary: "List who is a member of the workspace, the newest first.",
   app: { role: "viewer" },
   input: z.object(pageQuery),
-  output: page(member),
+  output: page(memberForOwners),
   errors: [],
   readOnly: true,
 });

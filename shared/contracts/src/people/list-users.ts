@@ -10,6 +10,8 @@ export const user = z.object({
   /** Null for who may sign in. */
   disabled_at: timestamp.nullable(),
   created_at: timestamp,
+  /** Whether a password alone doesn't sign them in. */
+  has_second_factor: z.boolean().optional(),
   workspaces: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.enum(roles) })),
 });
 

@@ -6,7 +6,7 @@ import { roles } from "./role.ts";
 /** What the app asks about the person at the browser, and not about a workspace: answered by the gateway where it has the cookie. */
 export type SessionAction = { name: string; input: z.ZodType; output: z.ZodType };
 
-const defineAction = <const Action extends SessionAction>(action: Action): Action => action;
+export const defineAction = <const Action extends SessionAction>(action: Action): Action => action;
 
 export const emailInput = z.string("Write your email address.").transform((text, context) => {
   const address = parseEmailAddress(text);
@@ -22,6 +22,9 @@ const newPassword = z
 
 const secret = z.string().max(200);
 
+/** Six digits of an app, or a recovery code; spaces and dashes between them don't matter. */
+export const codeInput = z.string("Write the code.").min(1, "Write the code.").max(60);
+
 const session = z.object({
   user: z.object({ id: z.uuid(), email: z.string(), is_operator: z.boolean() }),
   workspaces: z.array(
@@ -36,6 +39,11 @@ const session = z.object({
 });
 export type Session = z.output<typeof session>;
 
+/** Nobody is signed in yet: what was sent was right, and is to be sent again with a code. */
+const codeWanted = z.object({ second_factor: z.literal("code") });
+const signedIn = z.union([session, codeWanted]);
+export type SignedIn = z.output<typeof signedIn>;
+
 /** Null when nobody is signed in. */
 export const getSession = defineAction({ name: "session.get", input: z.object({}), output: session.nullable() });
 
@@ -44,8 +52,10 @@ export const createSession = defineAction({
   input: z.object({
     email: emailInput,
     password: z.string("Write your password.").min(1, "Write your password.").max(200),
+    /** Of who has a second factor. */
+    code: codeInput.optional(),
   }),
-  output: session,
+  output: signedIn,
 });
 
 export const endSession = defineAction({ name: "session.end", input: z.object({}), output: z.object({}) });
@@ -80,8 +90,10 @@ export const redeemLink = defineAction({
     email: emailInput.optional(),
     /** A new one; of who claims or joins a workspace with an account that exists already, that account's. */
     password: newPassword.optional(),
+    /** Of who has a second factor. */
+    code: codeInput.optional(),
   }),
-  output: session,
+  output: signedIn,
 });
 
 /** Where the person is signed in, what was used last first. */

@@ -35,3 +35,14 @@ export const listSigningSecretKeys = defineOperation({
   errors: [],
   readOnly: true,
 });
+
+export const listSecondFactorKeys = defineOperation({
+  name: "second-factor.keys",
+  service: "gateway",
+  queue: "leaf",
+  summary,
+  input: z.object({}),
+  output,
+  errors: [],
+  readOnly: true,
+});

@@ -40,3 +40,14 @@ export const resealSigningSecrets = defineOperation({
   errors: [],
   readOnly: true,
 });
+
+export const resealSecondFactors = defineOperation({
+  name: "second-factor.reseal",
+  service: "gateway",
+  queue: "leaf",
+  summary,
+  input,
+  output,
+  errors: [],
+  readOnly: true,
+});

@@ -1,0 +1,53 @@
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  getSecondFactor,
+  renewRecoveryCodes,
+} from "@outbound/contracts/people/second-factor";
+import { requireProof } from "../people/require-proof.ts";
+import { beginEnrolment, confirmEnrolment, renewCodes } from "../people/second-factor.ts";
+import { deleteSecondFactor, selectSignInMeans } from "../people/second-factor-table.ts";
+import type { SpentSession } from "../people/session-table.ts";
+import { forgetGuessedCodes, refuseGuessingCodes } from "../people/throttle.ts";
+import { totpUri } from "../people/totp.ts";
+import { requireSession } from "./authorize.ts";
+import { type ActionParts, type BoundAction, bind, type Exchange } from "./bind-action.ts";
+
+/** What a person does about their own second factor. */
+export function secondFactorActions({ db, sealer, cookie, publicUrl }: ActionParts): BoundAction[] {
+  const signedIn = (exchange: Exchange) => requireSession({ db, cookie, ...exchange });
+  const prove = ({ req, res }: Exchange, session: SpentSession, proof: Parameters<typeof requireProof>[2]) =>
+    requireProof({ db, sealer, res, address: req.ip }, session, proof);
+
+  return [
+    bind(getSecondFactor, async (_input, exchange) => selectSignInMeans(db, (await signedIn(exchange)).user_id)),
+    bind(beginSecondFactor, async (proof, exchange) => {
+      const session = await signedIn(exchange);
+      await prove(exchange, session, proof);
+      const secret = await beginEnrolment(db, sealer, session.user_id);
+      return { secret, uri: totpUri(secret, session.email, new URL(publicUrl).host) };
+    }),
+    bind(confirmSecondFactor, async ({ code }, exchange) => {
+      const { user_id: userId } = await signedIn(exchange);
+      await refuseGuessingCodes(db, exchange.res, userId);
+      const recovery_codes = await db.transaction(async (tx) => {
+        const codes = await confirmEnrolment(tx, sealer, userId, code);
+        await forgetGuessedCodes(tx, userId);
+        return codes;
+      });
+      return { recovery_codes };
+    }),
+    bind(renewRecoveryCodes, async (proof, exchange) => {
+      const session = await signedIn(exchange);
+      await prove(exchange, session, proof);
+      return { recovery_codes: await db.transaction((tx) => renewCodes(tx, session.user_id)) };
+    }),
+    bind(endSecondFactor, async (proof, exchange) => {
+      const session = await signedIn(exchange);
+      await prove(exchange, session, proof);
+      await db.transaction((tx) => deleteSecondFactor(tx, session.user_id));
+      return {};
+    }),
+  ];
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from "node:crypto";
+import { AppError, conflict } from "@outbound/contracts/app-error";
+import type { Db, Tx } from "@outbound/postgres/database";
+import type { Sealer } from "@outbound/service/sealer";
+import { base32 } from "./base32.ts";
+import {
+  lockSecondFactor,
+  replaceRecoveryCodes,
+  replaceUnconfirmed,
+  useRecoveryCode,
+  useStep,
+} from "./second-factor-table.ts";
+import { hashOfSecret } from "./secret.ts";
+import { newTotpSecret, stepOfCode } from "./totp.ts";
+
+const recoveryCodeCount = 10;
+
+const wrongCode = () => new AppError("forbidden", "The code is wrong, or was used already.");
+const isOnAlready = () => conflict("Your second factor is on already.");
+
+/** Resolves to the secret, which is told here alone. */
+export async function beginEnrolment(db: Db, sealer: Sealer, userId: string): Promise<string> {
+  const secret = newTotpSecret();
+  if (!(await replaceUnconfirmed(db, userId, sealer.seal(userId, secret)))) throw isOnAlready();
+  return secret;
+}
+
+/** Switches it on by its first code. Resolves to the recovery codes. */
+export async function confirmEnrolment(tx: Tx, sealer: Sealer, userId: string, code: string): Promise<string[]> {
+  const factor = await lockSecondFactor(tx, userId);
+  if (!factor) throw conflict("This took too long. Begin again.");
+  if (factor.confirmed_at) throw isOnAlready();
+  const step = stepOfCode(sealer.open(userId, factor.sealed), plain(code), Date.now(), factor.last_step);
+  if (step === undefined) throw wrongCode();
+  await useStep(tx, userId, step);
+  return makeRecoveryCodes(tx, userId);
+}
+
+/** Uses the code up, or throws. Without a second factor nothing is asked for. */
+export async function passSecondFactor(tx: Tx, sealer: Sealer, userId: string, code: string | undefined) {
+  const factor = await lockSecondFactor(tx, userId);
+  if (!factor?.confirmed_at) return;
+  const written = plain(code ?? "");
+  if (!/^\d{6}$/.test(written)) {
+    if (await useRecoveryCode(tx, userId, hashOfSecret(written))) return;
+    throw wrongCode();
+  }
+  const step = stepOfCode(sealer.open(userId, factor.sealed), written, Date.now(), factor.last_step);
+  if (step === undefined) throw wrongCode();
+  await useStep(tx, userId, step);
+}
+
+/** Those of before end. */
+export async function renewCodes(tx: Tx, userId: string): Promise<string[]> {
+  if (!(await lockSecondFactor(tx, userId))?.confirmed_at) throw conflict("Your second factor is off.");
+  return makeRecoveryCodes(tx, userId);
+}
+
+/** 80 random bits each, so that a plain hash can't be reversed. */
+async function makeRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, () => base32(randomBytes(10)).toLowerCase());
+  await replaceRecoveryCodes(tx, userId, codes.map(hashOfSecret));
+  return codes.map((code) => (code.match(/.{4}/g) ?? []).join("-"));
+}
+
+/** As people copy it, with what stands between. */
+const plain = (code: string) => code.replace(/[\s-]/g, "").toLowerCase();

@@ -1,0 +1,41 @@
+import type { ServerResponse } from "node:http";
+import type { SignedIn } from "@outbound/contracts/people/session";
+import type { Db, Tx } from "@outbound/postgres/database";
+import type { Sealer } from "@outbound/service/sealer";
+import { passSecondFactor } from "./second-factor.ts";
+import { hasSecondFactor } from "./second-factor-table.ts";
+import { forgetGuessedCodes, refuseGuessingCodes } from "./throttle.ts";
+
+/** What was sent was right, and a code is wanted beside it. Nothing was written, and nobody is signed in half. */
+class CodeWanted extends Error {}
+
+export type SecondStep = {
+  /** Before the transaction, so that a try that fails counts all the same. */
+  begin(userId: string): Promise<void>;
+  /** In the transaction that begins the session: a code that was used up has let somebody in. */
+  pass(tx: Tx, userId: string): Promise<void>;
+};
+
+export function secondStep(db: Db, sealer: Sealer, res: ServerResponse, code: string | undefined): SecondStep {
+  return {
+    async begin(userId) {
+      if (!(await hasSecondFactor(db, userId))) return;
+      if (code === undefined) throw new CodeWanted();
+      await refuseGuessingCodes(db, res, userId);
+    },
+    async pass(tx, userId) {
+      await passSecondFactor(tx, sealer, userId, code);
+      if (code !== undefined) await forgetGuessedCodes(tx, userId);
+    },
+  };
+}
+
+/** The answer to who has to send the same again, with a code. */
+export async function orWantCode(signIn: () => Promise<SignedIn>): Promise<SignedIn> {
+  try {
+    return await signIn();
+  } catch (error) {
+    if (error instanceof CodeWanted) return { second_factor: "code" };
+    throw error;
+  }
+}
