@@ -30,11 +30,12 @@ test("a rotation brings every stored secret to the first key, and a second one f
   const { code, stdout } = await outbound(["secret", "rotate"]);
   expect({ code, stdout }).toEqual({
     code: 0,
-    stdout: `450 of 450 mailbox credentials were brought to key ${keyIdOf(newKey)}.\n1 of 1 webhook signing secrets were brought to key ${keyIdOf(newKey)}.\n`,
+    stdout: `450 of 450 mailbox credentials were brought to key ${keyIdOf(newKey)}.\n1 of 1 webhook signing secrets were brought to key ${keyIdOf(newKey)}.\n0 of 0 second factors were brought to key ${keyIdOf(newKey)}.\n`,
   });
   expect(await json(["secret", "rotate"])).toMatchObject([
     { read: 450, resealed: 0 },
     { read: 1, resealed: 0 },
+    { what: "second factors", read: 0, resealed: 0 },
   ]);
   expect(await json(["secret", "list"])).toMatchObject([
     { key: keyIdOf(newKey), secrets: 450, is_sealing: true },

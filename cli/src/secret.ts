@@ -1,5 +1,13 @@
-import { listCredentialKeys, listSigningSecretKeys } from "@outbound/contracts/secrets/list-sealing-keys";
-import { resealCredentials, resealSigningSecrets } from "@outbound/contracts/secrets/reseal-secrets";
+import {
+  listCredentialKeys,
+  listSecondFactorKeys,
+  listSigningSecretKeys,
+} from "@outbound/contracts/secrets/list-sealing-keys";
+import {
+  resealCredentials,
+  resealSecondFactors,
+  resealSigningSecrets,
+} from "@outbound/contracts/secrets/reseal-secrets";
 import type { Command } from "commander";
 import { CliError } from "./cli-error.ts";
 import { newCommand } from "./new-command.ts";
@@ -10,6 +18,7 @@ import { type Session, withSession } from "./session.ts";
 const keepers = [
   { what: "mailbox credentials", keys: listCredentialKeys, reseal: resealCredentials },
   { what: "webhook signing secrets", keys: listSigningSecretKeys, reseal: resealSigningSecrets },
+  { what: "second factors", keys: listSecondFactorKeys, reseal: resealSecondFactors },
 ];
 type Keeper = (typeof keepers)[number];
 

@@ -20,8 +20,8 @@ test("the operator invites somebody, sees them, resets them, disables them and l
   expect(joined.status).toBe(200);
 
   const { stdout: listed } = await outbound(["user", "list"]);
-  expect(listed).toMatch(/^EMAIL +ID +WORKSPACES +OPERATOR +DISABLED +CREATED\n/);
-  expect(listed).toMatch(/^ada@lovelace\.example +[\da-f-]{36} +North \(editor\) +no +– /m);
+  expect(listed).toMatch(/^EMAIL +ID +WORKSPACES +OPERATOR +SECOND FACTOR +DISABLED +CREATED\n/);
+  expect(listed).toMatch(/^ada@lovelace\.example +[\da-f-]{36} +North \(editor\) +no +no +– /m);
   const signIn = async (word: string) =>
     (await page("session.create", { email: "ada@lovelace.example", password: word })).status;
 
@@ -29,6 +29,11 @@ test("the operator invites somebody, sees them, resets them, disables them and l
   expect(await signIn(password)).toBe(401);
   const chosen = await page("link.redeem", { secret: secretOf(reset.stdout), password: "another password" });
   expect(chosen.status).toBe(200);
+
+  const removed = await outbound(["user", "remove-second-factor", "Ada@Lovelace.example"]);
+  expect(removed.stdout).toBe(
+    "ada@lovelace.example signs in by password alone now. `outbound user reset ada@lovelace.example` ends that, too, if somebody else may know it.\n",
+  );
 
   const { stdout: disabled } = await outbound(["user", "disable", "ada@lovelace.example"]);
   expect(disabled).toBe(

@@ -3,6 +3,7 @@ import { createInvitation } from "@outbound/contracts/people/create-invitation";
 import { disableUser, enableUser } from "@outbound/contracts/people/disable-user";
 import { linkUser } from "@outbound/contracts/people/link-user";
 import { listUsers } from "@outbound/contracts/people/list-users";
+import { removeSecondFactor } from "@outbound/contracts/people/remove-second-factor";
 import { resetUser } from "@outbound/contracts/people/reset-user";
 import { type Role, roles } from "@outbound/contracts/people/role";
 import { type Command, Option } from "commander";
@@ -33,6 +34,10 @@ export function userCommands(program: Command): void {
   about("reset", "end somebody's password and sessions, and make a link by which they choose a new password")
     .addHelpText("after", meaning)
     .action(reset);
+  about(
+    "remove-second-factor",
+    "let the password alone sign somebody in who lost their phone and codes; sessions end",
+  ).action(removeFactor);
   about("disable", "let somebody sign in no more: sessions, links and their invitations end, memberships stay").action(
     disable,
   );
@@ -47,6 +52,7 @@ function list(output: Output): Promise<void> {
       id: ({ id }) => id,
       workspaces: ({ workspaces }) => workspaces.map(({ name, role }) => `${name} (${role})`).join(", ") || null,
       operator: ({ is_operator }) => (is_operator ? "yes" : "no"),
+      "second factor": ({ has_second_factor }) => (has_second_factor ? "yes" : "no"),
       disabled: ({ disabled_at }) => disabled_at,
       created: ({ created_at }) => created_at,
     });
@@ -75,6 +81,12 @@ async function link(email: string, output: Output): Promise<void> {
 async function reset(email: string, output: Output): Promise<void> {
   const made = await withSession(({ call }) => call(resetUser, { email })).catch(unknownTo(email));
   print(output, made, made.url);
+}
+
+async function removeFactor(email: string, output: Output): Promise<void> {
+  const user = await withSession(({ call }) => call(removeSecondFactor, { email })).catch(unknownTo(email));
+  const next = `\`outbound user reset ${user.email}\` ends that, too, if somebody else may know it.`;
+  print(output, user, `${user.email} signs in by password alone now. ${next}`);
 }
 
 async function disable(email: string, output: Output): Promise<void> {
