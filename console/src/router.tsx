@@ -246,6 +246,11 @@ const suppressions = createRoute({
   }),
   component: lazyRouteComponent(() => import("./screens/suppressions/suppression-list.tsx"), "SuppressionList"),
 });
+const signInMeans = createRoute({
+  getParentRoute: () => settings,
+  path: "/sign-in",
+  component: lazyRouteComponent(() => import("./screens/settings/sign-in-means.tsx"), "SignInMeans"),
+});
 const sessions = createRoute({
   getParentRoute: () => settings,
   path: "/sessions",
@@ -269,7 +274,16 @@ export const router = createRouter({
         offers.addChildren(offerScreens),
         replies,
         reply,
-        settings.addChildren([settingsStart, members, integrations, delivery, tokens, suppressions, sessions]),
+        settings.addChildren([
+          settingsStart,
+          members,
+          integrations,
+          delivery,
+          tokens,
+          suppressions,
+          sessions,
+          signInMeans,
+        ]),
       ]),
     ]),
   ]),

@@ -35,6 +35,13 @@ import type { listInvitations } from "@outbound/contracts/people/list-invitation
 import type { listMembers } from "@outbound/contracts/people/list-members";
 import type { removeMember } from "@outbound/contracts/people/remove-member";
 import type {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  getSecondFactor,
+  renewRecoveryCodes,
+} from "@outbound/contracts/people/second-factor";
+import type {
   createSession,
   endSession,
   getLink,
@@ -149,6 +156,11 @@ type AppAction =
   | typeof getSession
   | typeof listSessions
   | typeof redeemLink
+  | typeof getSecondFactor
+  | typeof beginSecondFactor
+  | typeof confirmSecondFactor
+  | typeof renewRecoveryCodes
+  | typeof endSecondFactor
   | typeof revokeOtherSessions
   | typeof revokeSession;
 
@@ -158,7 +170,7 @@ export type Input<Name extends OperationName> = WireInputOf<Named<AppOperation, 
 export type Output<Name extends OperationName> = WireOutputOf<Named<AppOperation, Name> & Operation>;
 
 type ActionInput<Name> = z.input<(Named<AppAction, Name> & SessionAction)["input"]>;
-type ActionOutput<Name> = z.input<(Named<AppAction, Name> & SessionAction)["output"]>;
+export type ActionOutput<Name> = z.input<(Named<AppAction, Name> & SessionAction)["output"]>;
 
 /** An operation in a workspace. Asked again under the same key, it is done once. Throws a Refusal. */
 export function ask<Name extends OperationName>(

@@ -17,4 +17,9 @@ export const invitationsQuery = (workspace: string) =>
     getNextPageParam: ({ next_cursor }) => next_cursor,
   });
 
+export const signInMeansQuery = queryOptions({
+  queryKey: ["sign-in-means"],
+  queryFn: () => act("second-factor.get", {}),
+});
+
 export const sessionsQuery = queryOptions({ queryKey: ["sessions"], queryFn: () => act("session.list", {}) });

@@ -1,16 +1,17 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { act } from "../../api/ask.ts";
-import { queryClient, sessionQuery } from "../../api/queries.ts";
+import { sessionQuery } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { textOf } from "../../ui/form.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useTitle } from "../../ui/use-title.ts";
+import { CodeField } from "./code-field.tsx";
 import { Entrance } from "./entrance.tsx";
 import { type Link, wordsOf } from "./one-time-link-words.ts";
+import { useEntry } from "./use-entry.ts";
 
 /** A link that works once. Its secret goes from the address at once, so that it isn't in the history. */
 export function OneTimeLink() {
@@ -48,7 +49,8 @@ function takeSecret(): string {
 type Props = { secret: string; link: Link; signedInAs: string | undefined };
 
 function Redeem({ secret, link, signedInAs }: Props) {
-  const router = useRouter();
+  const to = link.workspace_id === null ? "/app" : `/app/w/${link.workspace_id}/campaigns`;
+  const { enter, isCodeWanted } = useEntry(to);
   const { title, sentence, password, button } = wordsOf(link, signedInAs);
   const redeem = useMutation({
     mutationFn: (form: FormData) => {
@@ -57,13 +59,10 @@ function Redeem({ secret, link, signedInAs }: Props) {
         secret,
         ...(link.email === null && { email: textOf(form, "email") }),
         ...(written && { password: written }),
+        ...(isCodeWanted && { code: textOf(form, "code") }),
       });
     },
-    onSuccess: (session) => {
-      queryClient.clear();
-      queryClient.setQueryData(sessionQuery.queryKey, session);
-      router.history.push(link.workspace_id === null ? "/app" : `/app/w/${link.workspace_id}/campaigns`);
-    },
+    onSuccess: enter,
   });
 
   return (
@@ -72,7 +71,7 @@ function Redeem({ secret, link, signedInAs }: Props) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          redeem.mutate(new FormData(event.currentTarget));
+          if (!redeem.isPending) redeem.mutate(new FormData(event.currentTarget));
         }}
       >
         {redeem.error && <Notice tone="bad">{redeem.error.message}</Notice>}
@@ -82,6 +81,7 @@ function Redeem({ secret, link, signedInAs }: Props) {
           <input type="hidden" name="username" autoComplete="username" value={link.email} readOnly />
         )}
         {password && <Field {...password} name="password" type="password" />}
+        {isCodeWanted && <CodeField />}
         <Button kind="primary" type="submit" isBusy={redeem.isPending}>
           {button}
         </Button>

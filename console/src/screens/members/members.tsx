@@ -94,6 +94,7 @@ function useColumns(workspace: string): { columns: Column<Member>[]; refusal: Er
           member.role
         ),
     },
+    ...(own === "owner" ? [secondFactor] : []),
     { head: "Joined", isFigure: true, from: "medium", cell: ({ joined_at }) => <When at={joined_at} /> },
   ];
   if (mayRemove) {
@@ -105,6 +106,12 @@ function useColumns(workspace: string): { columns: Column<Member>[]; refusal: Er
   }
   return { columns, refusal: set.error ?? remove.error };
 }
+
+const secondFactor: Column<Member> = {
+  head: "Second factor",
+  from: "medium",
+  cell: ({ has_second_factor }) => (has_second_factor ? "yes" : "no"),
+};
 
 type RemovalProps = {
   member: Member;

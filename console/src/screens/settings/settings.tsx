@@ -26,6 +26,9 @@ export function Settings() {
         <Link to="/w/$workspace/settings/sessions" params={params}>
           Your sessions
         </Link>
+        <Link to="/w/$workspace/settings/sign-in" params={params}>
+          Your sign-in
+        </Link>
       </nav>
       <Outlet />
     </div>

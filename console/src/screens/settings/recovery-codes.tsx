@@ -1,0 +1,23 @@
+import { Button } from "../../ui/button.tsx";
+import { Copy } from "../../ui/copy.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import tokens from "../tokens/tokens.module.css";
+
+/** They are in this page alone, until it is left. */
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  return (
+    <div className={tokens.fresh}>
+      <Notice tone="good">
+        Your second factor is on. Keep these recovery codes where you find them without your phone: each signs you in
+        once in place of a code. They are shown this once, and kept as hashes alone.
+      </Notice>
+      <pre className={tokens.example} tabIndex={0} role="group" aria-label="Your recovery codes">
+        {codes.join("\n")}
+      </pre>
+      <Copy label="All of them" text={codes.join(" ")} />
+      <div>
+        <Button onClick={onKept}>I have kept them</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
+import { signInMeansQuery } from "../../api/people-queries.ts";
+import { Failure } from "../../ui/failure.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useTitle } from "../../ui/use-title.ts";
+import { SecondFactor } from "./second-factor.tsx";
+
+/** What the person signs in with, whatever the workspace. */
+export function SignInMeans() {
+  useTitle("Your sign-in");
+  const { data, error, refetch } = useQuery(signInMeansQuery);
+  if (error && !data) return <Failure error={error} reset={() => void refetch()} />;
+  if (!data) return <Skeleton rows={3} />;
+  return <SecondFactor means={data} />;
+}

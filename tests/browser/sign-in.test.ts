@@ -1,0 +1,90 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { freshWorkspace, system } from "../api/workspace.ts";
+import { codeOnPhone } from "./authenticator.ts";
+import { expectNothingInTheWay } from "./look.ts";
+import { becomeOwner, freshAddress, inWorkspace, password } from "./member.ts";
+import { newVisitor, tabTo, whyNot } from "./visitor.ts";
+
+/** Resolves to the app's secret and the recovery codes. */
+async function setUp(page: Page) {
+  await page.getByRole("button", { name: "Set up" }).click();
+  await page.getByLabel("Your password").fill(password);
+  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("img", { name: "QR code of the secret below" }).waitFor();
+  const secret = await page.getByLabel("Secret", { exact: true }).inputValue();
+  await page.getByLabel("Code", { exact: true }).fill(codeOnPhone(secret, -1));
+  await page.getByRole("button", { name: "Switch on" }).click();
+  const codes = await page.getByRole("group", { name: "Your recovery codes" }).innerText();
+  return { secret, recoveryCodes: codes.split("\n") };
+}
+
+describe.skipIf(whyNot)(`how people sign in, in a browser${whyNot ? `: ${whyNot}` : ""}`, () => {
+  test("an authenticator app is set up, asked for at the next sign-in by keyboard alone, and switched off", async () => {
+    const { page, complaints, close } = await newVisitor(system().baseUrl);
+    const workspace = await freshWorkspace("Acme");
+    const email = freshAddress("ada");
+    await becomeOwner(page, workspace, email);
+    await page.goto(inWorkspace(workspace, "/settings/sign-in"));
+    const { secret, recoveryCodes } = await setUp(page);
+    expect(recoveryCodes).toHaveLength(10);
+    await page.getByRole("button", { name: "I have kept them" }).click();
+    await page.getByText("10 recovery codes are left.").waitFor();
+    await page.goto(inWorkspace(workspace, "/settings/members"));
+    await page.getByRole("row", { name: new RegExp(`${email} \\(you\\).*yes`) }).waitFor();
+
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("heading", { name: "Sign in to Outbound" }).waitFor();
+    await page.keyboard.type(email);
+    await tabTo(page, "Password");
+    await page.keyboard.type(password);
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Code", { exact: true }).waitFor();
+    expect(await page.evaluate("document.activeElement.autocomplete")).toBe("one-time-code");
+    await page.keyboard.type("000000");
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").getByText("The code is wrong, or was used already.").waitFor();
+    await page.getByLabel("Code", { exact: true }).fill(codeOnPhone(secret));
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Campaigns", level: 1 }).waitFor();
+
+    await page.goto(inWorkspace(workspace, "/settings/sign-in"));
+    await page.getByRole("button", { name: "Switch off" }).click();
+    await page.getByLabel("Code", { exact: true }).fill(recoveryCodes[0] ?? "");
+    await page.getByRole("button", { name: "Switch off" }).click();
+    await page.getByRole("button", { name: "Set up" }).waitFor();
+    // What was refused is on the browser's own console.
+    expect(complaints.filter((complaint) => !complaint.includes("403"))).toEqual([]);
+    await close();
+  });
+
+  test.each(["light", "dark"] as const)("in %s nothing is in the way of anybody, at any width", async (colorScheme) => {
+    const { page, complaints, close } = await newVisitor(system().baseUrl, { colorScheme });
+    const workspace = await freshWorkspace("Acme");
+    const email = freshAddress("ada.lovelace");
+    await becomeOwner(page, workspace, email);
+    await page.goto(inWorkspace(workspace, "/settings/sign-in"));
+    await page.getByRole("button", { name: "Set up" }).click();
+    await page.getByLabel("Your password").fill(password);
+    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("img", { name: "QR code of the secret below" }).waitFor();
+    await expectNothingInTheWay(page, `second-factor-${colorScheme}`);
+    await page
+      .getByLabel("Code", { exact: true })
+      .fill(codeOnPhone(await page.getByLabel("Secret", { exact: true }).inputValue(), -1));
+    await page.getByRole("button", { name: "Switch on" }).click();
+    await page.getByRole("group", { name: "Your recovery codes" }).waitFor();
+    await expectNothingInTheWay(page, `recovery-codes-${colorScheme}`);
+    await page.getByRole("button", { name: "I have kept them" }).click();
+    await page.getByText("10 recovery codes are left.").waitFor();
+    await expectNothingInTheWay(page, `sign-in-means-${colorScheme}`);
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByLabel("Email address").fill(email);
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByLabel("Code", { exact: true }).waitFor();
+    await expectNothingInTheWay(page, `code-${colorScheme}`);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
