@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { allDone, inBatches } from "@outbound/batching/in-batches";
 import { NotPublished } from "@outbound/broker/confirmed-publish";
 import { ProcessDied, type StartCounts } from "@outbound/broker/start-counts";
 import type { Db } from "@outbound/postgres/database";
@@ -8,43 +9,68 @@ import type { Log } from "@outbound/service/log";
 const deadlyStarts = 20;
 const repeatMs = 1_000;
 
+/** Of one message; without a start, all that there are. */
+type Ended = { messageId: string; start?: string };
+
 /**
  * Which starts of a message had no end, as their process died over it: rows of the service's table `message_start`. A process
  * that lives takes its row back, be it when the handler ended or when the message is another's, its session being over. So a
  * lost connection counts for nothing. With a row from before a message is taken alone, so that it costs no other its life.
+ *
+ * Statements are shared: when a link broke often, all that a process has in hand is counted at once.
  */
 export class Starts implements StartCounts {
   readonly #db: Db;
   readonly #log: Log;
+  readonly #countBefore: (messageId: string) => Promise<number>;
+  readonly #insert: (start: Required<Ended>) => Promise<true>;
+  readonly #delete: (ended: Ended) => Promise<true>;
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(db: Db, log: Log) {
     this.#db = db;
     this.#log = log;
+    this.#countBefore = inBatches({
+      name: "event_start.count",
+      log,
+      together: (ids: readonly string[]) => countStarts(db, ids),
+    });
+    this.#insert = inBatches({
+      name: "event_start.insert",
+      log,
+      async together(starts: readonly Required<Ended>[]) {
+        await insertStarts(db, starts);
+        return allDone(starts);
+      },
+    });
+    this.#delete = inBatches({
+      name: "event_start.delete",
+      log,
+      async together(ended: readonly Ended[]) {
+        await deleteStarts(db, ended);
+        return allDone(ended);
+      },
+    });
   }
 
   async count(messageId: string, over: AbortSignal, work: () => Promise<void>): Promise<void> {
-    const { rows } = await this.#db.query<{ starts: number }>(
-      "select count(*)::int as starts from message_start where message_id = $1",
-      [messageId],
-    );
-    const starts = rows[0]?.starts ?? 0;
+    const starts = await this.#countBefore(messageId);
     if (starts >= deadlyStarts) throw new ProcessDied(deadlyStarts);
     const counted = () => this.#counted(messageId, over, work);
     await (starts > 0 ? this.#alone(over, counted) : counted());
   }
 
   forget(messageId: string): Promise<void> {
-    return this.#delete("delete from message_start where message_id = $1", [messageId]);
+    return this.#end({ messageId });
   }
 
   async #counted(messageId: string, over: AbortSignal, work: () => Promise<void>): Promise<void> {
     const start = randomUUID();
-    await this.#db.query("insert into message_start (message_id, start) values ($1, $2)", [messageId, start]);
+    await this.#insert({ messageId, start });
     let isCounted = true;
     const takeBack = () => {
       isCounted = false;
-      void this.#delete("delete from message_start where message_id = $1 and start = $2", [messageId, start]);
+      void this.#end({ messageId, start });
     };
     over.addEventListener("abort", takeBack, { once: true });
     if (over.aborted) takeBack();
@@ -73,13 +99,45 @@ export class Starts implements StartCounts {
   }
 
   /** Waits for the first try; what fails is tried again for as long as this process lives. */
-  async #delete(statement: string, values: unknown[]): Promise<void> {
+  async #end(ended: Ended): Promise<void> {
     try {
-      await this.#db.query(statement, values);
+      await this.#delete(ended);
     } catch (error) {
       if (this.#db.pool.ended || this.#db.pool.ending) return;
       this.#log.warn({ err: error }, "event_start.delete_failed");
-      setTimeout(() => void this.#delete(statement, values), repeatMs).unref();
+      setTimeout(() => void this.#end(ended), repeatMs).unref();
     }
   }
+}
+
+/** In the order of the ids. */
+async function countStarts(db: Db, ids: readonly string[]): Promise<number[]> {
+  const { rows } = await db.query<{ starts: number }>(
+    `select count(message_start.start)::int as starts
+     from unnest($1::text[]) with ordinality as given (id, at) left join message_start on message_id = given.id
+     group by at order by at`,
+    [ids],
+  );
+  return rows.map(({ starts }) => starts);
+}
+
+async function insertStarts(db: Db, starts: readonly Required<Ended>[]): Promise<void> {
+  await db.query("insert into message_start (message_id, start) select * from unnest($1::text[], $2::uuid[])", [
+    starts.map(({ messageId }) => messageId),
+    starts.map(({ start }) => start),
+  ]);
+}
+
+/** Locked in one order: a message that went on to another process ends there, while this one takes its start back. */
+async function deleteStarts(db: Db, ended: readonly Ended[]): Promise<void> {
+  await db.query(
+    `with ended as (
+       select message_start.message_id, message_start.start
+       from message_start join unnest($1::text[], $2::uuid[]) as given (id, start)
+         on message_id = given.id and (given.start is null or message_start.start = given.start)
+       order by 1, 2 for update of message_start)
+     delete from message_start using ended
+     where message_start.message_id = ended.message_id and message_start.start = ended.start`,
+    [ended.map(({ messageId }) => messageId), ended.map(({ start }) => start ?? null)],
+  );
 }

@@ -1,0 +1,30 @@
+import { randomUUID } from "node:crypto";
+import { silentLog } from "@outbound/testing/silent-log";
+import { expect, test } from "vitest";
+import { freshDatabase } from "./events-test-kit.ts";
+import { Starts } from "./starts.ts";
+
+test("what a process has in hand after its link broke often is counted in one transaction, and goes on together", async () => {
+  const db = await freshDatabase();
+  const starts = new Starts(db, silentLog);
+  const session = new AbortController();
+  const end = Promise.withResolvers<void>();
+  let running = 0;
+  const allRun = Promise.withResolvers<void>();
+  const messages = Array.from({ length: 50 }, () => randomUUID());
+  const works = messages.map((id) =>
+    starts.count(id, session.signal, () => {
+      running++;
+      if (running === messages.length) allRun.resolve();
+      return end.promise;
+    }),
+  );
+  await allRun.promise;
+  const { rows } = await db.query(
+    "select count(*)::int as starts, count(distinct xmin::text)::int as transactions from message_start",
+  );
+  expect(rows).toEqual([{ starts: 50, transactions: 1 }]);
+  end.resolve();
+  await Promise.all(works);
+  expect((await db.query("select from message_start")).rows).toEqual([]);
+});
