@@ -3,10 +3,20 @@ import { suppressionChanged } from "@outbound/contracts/events/suppression-chang
 import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
 import type { Context } from "../context.ts";
 
-export default consume(suppressionChanged, async ({ payload }, { batches }: Context) => {
-  const answered = payload.answered ?? payload.entries.flatMap(answeredBefore);
-  await batches.storeSuppressions({ entries: payload.entries, answered });
-});
+/**
+ * Many, so that what came while the database was away, and sending waits for, is stored in large batches. A message holds at most
+ * 500 entries, and most hold one.
+ */
+const prefetch = 200;
+
+export default consume(
+  suppressionChanged,
+  async ({ payload }, { batches }: Context) => {
+    const answered = payload.answered ?? payload.entries.flatMap(answeredBefore);
+    await batches.storeSuppressions({ entries: payload.entries, answered });
+  },
+  { prefetch },
+);
 
 /** A prospect service of before it named them: what such an entry says of an address answers all that was told of it. */
 const answeredBefore = ({ workspace_id, value, reason, removed }: SuppressionEntry) =>
