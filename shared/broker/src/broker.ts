@@ -14,8 +14,11 @@ const closeStepTimeoutMs = 3_000;
 /** Waits between attempts: 100 ms doubling to 1 s, each between half and all of it; for ever. A broker that is back is used soon. */
 const firstDelayMs = 100;
 const longestDelayMs = 1_000;
-/** A session that lived shorter doesn't start the waits over, so that a fault in the set-up can't spin. */
-const stableAfterMs = 10_000;
+/**
+ * A session that lived shorter doesn't start the waits over, so that a fault in the set-up can't spin. One that lived as long as
+ * the longest wait costs no more when it comes again soon.
+ */
+const stableAfterMs = longestDelayMs;
 
 export type BrokerOptions = {
   url: string;
