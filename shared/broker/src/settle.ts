@@ -63,9 +63,12 @@ async function handle(delivery: Delivery, take: () => Promise<void>): Promise<bo
       if (!waitsFor) {
         waitsFor = result.unavailable;
         eventsWaiting.inc({ event: event.name, server: waitsFor });
-        const details = { err: result.error, event: event.name, event_id: message.properties.messageId };
-        if (broker.waited.isNew(String(message.properties.messageId))) delivery.onWait();
-        broker.log.warn({ ...details, server: waitsFor }, "event.postponed");
+        // One that was handed back while it waited comes again, for as long as the server is away.
+        if (broker.waited.isNew(String(message.properties.messageId))) {
+          delivery.onWait();
+          const details = { err: result.error, event: event.name, event_id: message.properties.messageId };
+          broker.log.warn({ ...details, server: waitsFor }, "event.postponed");
+        }
       }
       if (!(await room.turn(heldSince))) return false;
     }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Broker } from "@outbound/broker/broker";
-import { freshNamespace, proxied } from "@outbound/broker/broker-test-kit";
+import { freshNamespace, type LogLine, memoryLog, proxied } from "@outbound/broker/broker-test-kit";
 import { peekDead, queueDepths } from "@outbound/broker/dead-queue";
 import { implement } from "@outbound/broker/implement";
 import { publish } from "@outbound/broker/publish-event";
@@ -170,10 +170,11 @@ test("a process that stops hands back at once what waits for a server", async ()
   expect(depths).toContainEqual({ queue: "campaign.letter.written", ready: 3, consumers: 0 });
 });
 
-test("a session that is lost takes what waits with it: the next one's delivery is the only one that runs", async () => {
+test("a session that is lost takes what waits with it: the next one's delivery is the only one that runs, and logs nothing more", async () => {
   const names = freshNamespace([wrote]);
   const proxy = await proxied();
-  const broker = await names.connect({ url: proxy.url });
+  const lines: LogLine[] = [];
+  const broker = await names.connect({ url: proxy.url, log: memoryLog(lines) });
   let isAway = true;
   let running = 0;
   let tries = 0;
@@ -198,4 +199,5 @@ test("a session that is lost takes what waits with it: the next one's delivery i
   isAway = false;
   await eventually(() => expect(done).toEqual([id]), patient);
   expect(await deadIds(broker)).toEqual([]);
+  expect(lines.filter((line) => line.event === "event.postponed")).toHaveLength(1);
 });

@@ -99,6 +99,27 @@ test("after the database was away nothing leaves until what stops sending, and c
   expect(await service.dispatch(caller, send, { to })).toMatchObject({ go: false });
 });
 
+test("a database that is away for long is logged once, not each time that it is asked", async () => {
+  const lines: string[] = [];
+  const note = (_: object, event: string) => void lines.push(event);
+  let asked = 0;
+  const gate = new SendingGate({
+    db: {
+      ping() {
+        asked++;
+        return asked < 4 ? Promise.reject(new Error("away")) : Promise.resolve();
+      },
+    },
+    log: { ...silentLog, info: note, warn: note },
+    handleStops: () => Promise.resolve("handled"),
+    onOpen: () => {},
+  });
+  onTestFinished(() => gate.stop());
+  gate.close();
+  await eventually(() => expect(gate.isOpen).toBe(true));
+  expect(lines).toEqual(["sending.held", "sending.opened"]);
+});
+
 test("what stops sending is handled while everything else has all of the service's connections, and sending goes on", async () => {
   const service = await start();
   const { gate, far } = service;

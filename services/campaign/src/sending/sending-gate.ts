@@ -59,6 +59,7 @@ export class SendingGate {
   async #open(): Promise<void> {
     const { db, log, handleStops, onOpen } = this.#options;
     const { signal } = this.#stopping;
+    let isLogged = false;
     while (!signal.aborted) {
       const closings = this.#closings;
       try {
@@ -71,7 +72,9 @@ export class SendingGate {
           return onOpen();
         }
       } catch (error) {
-        log.warn({ err: error }, "sending.held");
+        // Five times a second while the database is away.
+        if (!isLogged) log.warn({ err: error }, "sending.held");
+        isLogged = true;
       }
       await pause(againMs, undefined, { signal }).catch(() => {});
     }
