@@ -1,14 +1,14 @@
 import { parse } from "node:querystring";
 import express, { type Express } from "express";
+import { type Gateway, mountOperations } from "./api/mount-operations.ts";
 import { mountAppApi } from "./app-api/mount-app-api.ts";
-import { authenticate } from "./authenticate.ts";
 import { mountConsole } from "./console/mount-console.ts";
-import { mountDocumentation } from "./documentation.ts";
+import { mountDocumentation } from "./documentation/mount-documentation.ts";
+import { observeRequests } from "./http/observe-requests.ts";
+import { notFound, renderError } from "./http/render-error.ts";
+import { setSecurityHeaders } from "./http/security-headers.ts";
 import { mountMcp } from "./mcp/mount-mcp.ts";
-import { type Gateway, mountOperations } from "./mount-operations.ts";
-import { observeRequests } from "./observe-requests.ts";
-import { notFound, renderError } from "./render-error.ts";
-import { setSecurityHeaders } from "./security-headers.ts";
+import { authenticate } from "./tokens/authenticate.ts";
 
 /**
  * The order of a request's checks: token, rate, route; then, in the route, the form of the Idempotency-Key, body,

@@ -11,22 +11,22 @@ import type { Log } from "@outbound/service/log";
 import type { RunningService } from "@outbound/service/run-service";
 import { tellUnknownKeys } from "@outbound/service/sealed-rows";
 import { Sealer } from "@outbound/service/sealer";
+import { openCircuits } from "./api/circuits.ts";
+import type { Gateway } from "./api/mount-operations.ts";
 import { createApp } from "./app.ts";
-import { openCircuits } from "./circuits.ts";
 import type { readConfig } from "./config.ts";
 import { consumers } from "./consumers.ts";
 import { openContext } from "./context.ts";
-import { listen } from "./http-server.ts";
-import { keyRetention } from "./idempotency-key-table.ts";
-import { type Limits, limits as usualLimits } from "./limits.ts";
-import type { Gateway } from "./mount-operations.ts";
+import { listen } from "./http/http-server.ts";
+import { type Limits, limits as usualLimits } from "./http/limits.ts";
+import { keyRetention } from "./idempotency/idempotency-key-table.ts";
 import { operations as answered } from "./operations.ts";
 import { attemptRetention } from "./people/attempt-table.ts";
 import { invitationRetention } from "./people/invitation-table.ts";
 import { linkRetention } from "./people/link-table.ts";
 import { countByKey, purpose } from "./people/second-factor-table.ts";
 import { sessionRetention } from "./people/session-table.ts";
-import { windowRetention } from "./rate-window-table.ts";
+import { windowRetention } from "./rate-limits/rate-window-table.ts";
 
 type Config = Pick<
   ReturnType<typeof readConfig>,

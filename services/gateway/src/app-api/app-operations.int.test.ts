@@ -3,7 +3,7 @@ import { operations } from "@outbound/contracts/operations";
 import { isAtLeast, roles } from "@outbound/contracts/people/role";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { type TestRequest, testGateways } from "../gateway.fixture.ts";
+import { type TestRequest, testGateways } from "../testing/gateway.fixture.ts";
 import { browser, peopleOf } from "./browser.fixture.ts";
 
 const gateways = await testGateways();

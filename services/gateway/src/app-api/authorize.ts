@@ -1,15 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { AppError, notFound, unavailable } from "@outbound/contracts/app-error";
-import type { Operation } from "@outbound/contracts/operation";
-import { isAtLeast, type Role } from "@outbound/contracts/people/role";
+import { AppError, unavailable } from "@outbound/contracts/app-error";
 import type { Db } from "@outbound/postgres/database";
 import { hashOfSecret } from "../people/secret.ts";
 import type { SessionCookie } from "../people/session-cookie.ts";
 import { requestsPerMinute, type SpentSession, spendSession } from "../people/session-table.ts";
-
-export type AppOperation = Operation & { app: { role: Role } };
-
-export const isInApp = (operation: Operation): operation is AppOperation => operation.app !== undefined;
 
 type Asking = { db: Db; cookie: SessionCookie; req: IncomingMessage; res: ServerResponse };
 
@@ -37,11 +31,4 @@ export async function findSession(
     throw new AppError("rate-limited", `Too many requests (${requestsPerMinute} a minute).`);
   }
   return spent;
-}
-
-/** The one place that decides whether a person may call an operation. A workspace of others is not told from one that isn't. */
-export function refuseWithoutRole({ app }: AppOperation, role: Role | null): void {
-  if (role === null) throw notFound("Workspace");
-  if (isAtLeast(role, app.role)) return;
-  throw new AppError("forbidden", `This takes the role ${app.role} in the workspace; yours is ${role}.`);
 }

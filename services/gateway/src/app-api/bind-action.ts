@@ -3,7 +3,7 @@ import type { SessionAction } from "@outbound/contracts/people/session";
 import type { Db } from "@outbound/postgres/database";
 import type { Sealer } from "@outbound/service/sealer";
 import { z } from "zod";
-import type { ApiRequest, ApiResponse } from "../exchange.ts";
+import type { ApiRequest, ApiResponse } from "../http/exchange.ts";
 import type { SessionCookie } from "../people/session-cookie.ts";
 
 export type ActionParts = { db: Db; sealer: Sealer; cookie: SessionCookie; publicUrl: string };

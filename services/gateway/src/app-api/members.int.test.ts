@@ -5,7 +5,7 @@ import { resetUser } from "@outbound/contracts/people/reset-user";
 import { type Role, roles } from "@outbound/contracts/people/role";
 import { setMemberRole } from "@outbound/contracts/people/set-member-role";
 import { beforeEach, describe, expect, test } from "vitest";
-import { testGateways } from "../gateway.fixture.ts";
+import { testGateways } from "../testing/gateway.fixture.ts";
 import { type Browser, browser, freshEmail, goodPassword, peopleOf, secretOf } from "./browser.fixture.ts";
 
 const gateways = await testGateways();

@@ -4,7 +4,7 @@ import { listUsers } from "@outbound/contracts/people/list-users";
 import { removeSecondFactor } from "@outbound/contracts/people/remove-second-factor";
 import { resetUser } from "@outbound/contracts/people/reset-user";
 import { beforeEach, describe, expect, test } from "vitest";
-import { testGateways } from "../gateway.fixture.ts";
+import { testGateways } from "../testing/gateway.fixture.ts";
 import { browser, codeOf, goodPassword, peopleOf, secretOf, switchOnSecondFactor } from "./browser.fixture.ts";
 
 const gateways = await testGateways();

@@ -15,6 +15,7 @@ import { isUuid } from "@outbound/contracts/uuid";
 import { describeLink } from "../people/describe-link.ts";
 import { plainAddress } from "../people/network-of.ts";
 import { openLink, redeemLink } from "../people/redeem-link.ts";
+import type { AppOperation } from "../people/refuse-without-role.ts";
 import { orWantCode, secondStep } from "../people/second-step.ts";
 import { hashOfSecret, newSecret } from "../people/secret.ts";
 import {
@@ -28,7 +29,7 @@ import {
 } from "../people/session-table.ts";
 import { checkSignIn } from "../people/sign-in.ts";
 import { forgetGuesses, forgetGuessesOf, refuseGuessing, refuseGuessingAt } from "../people/throttle.ts";
-import { type AppOperation, findSession, requireSession } from "./authorize.ts";
+import { findSession, requireSession } from "./authorize.ts";
 import { type ActionParts, type BoundAction, bind, type Exchange } from "./bind-action.ts";
 
 const maxUserAgentLength = 300;

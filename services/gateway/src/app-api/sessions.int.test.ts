@@ -1,8 +1,8 @@
 import { createInvitation } from "@outbound/contracts/people/create-invitation";
 import { eventually } from "@outbound/testing/eventually";
 import { beforeEach, expect, test } from "vitest";
-import { testGateways } from "../gateway.fixture.ts";
 import { insertSession } from "../people/session-table.ts";
+import { testGateways } from "../testing/gateway.fixture.ts";
 import { browser, peopleOf, secretOf } from "./browser.fixture.ts";
 
 const gateways = await testGateways();

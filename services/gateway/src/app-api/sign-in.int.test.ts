@@ -1,6 +1,6 @@
 import { claimWorkspace } from "@outbound/contracts/people/claim-workspace";
 import { beforeEach, describe, expect, test } from "vitest";
-import { testGateways } from "../gateway.fixture.ts";
+import { testGateways } from "../testing/gateway.fixture.ts";
 import { type Browser, browser, freshEmail, goodPassword, peopleOf, secretOf } from "./browser.fixture.ts";
 
 const gateways = await testGateways();

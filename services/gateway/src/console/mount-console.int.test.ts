@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { testGateways } from "../gateway.fixture.ts";
+import { testGateways } from "../testing/gateway.fixture.ts";
 
 const gateways = await testGateways();
 const html = { headers: { Accept: "text/html,application/xhtml+xml" } };

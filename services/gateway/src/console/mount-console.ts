@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Express, static as serveStatic } from "express";
-import type { ApiHandler } from "../exchange.ts";
-import { notFound } from "../render-error.ts";
+import type { ApiHandler } from "../http/exchange.ts";
+import { notFound } from "../http/render-error.ts";
 
 /** What the page is built with in the place of a nonce; each answer has its own. */
 const noncePlaceholder = "outbound-nonce";

@@ -4,7 +4,7 @@ import type { OutputOf } from "@outbound/contracts/operation";
 import { anonymizedEmail } from "@outbound/contracts/prospects/anonymized-email";
 import type { createProspect } from "@outbound/contracts/prospects/create-prospect";
 import type { Db } from "@outbound/postgres/database";
-import { replaceReplies } from "../idempotency-key-table.ts";
+import { replaceReplies } from "../idempotency/idempotency-key-table.ts";
 
 export type Context = { db: Db };
 

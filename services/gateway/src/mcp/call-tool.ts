@@ -1,12 +1,12 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { badRequest } from "@outbound/contracts/app-error";
-import type { ApiResponse, Token } from "../exchange.ts";
-import type { PublishedOperation } from "../openapi/published-operation.ts";
-import { type OperationRequest, type Performer, performer } from "../perform-operation.ts";
-import { bodyError, bodyErrors, type JsonBody } from "../read-json-body.ts";
-import { errorReply } from "../render-error.ts";
-import type { Reply } from "../reply.ts";
-import { type NamedInput, namedInputs } from "../request-input.ts";
+import { type OperationRequest, type Performer, performer } from "../api/perform-operation.ts";
+import type { PublishedOperation } from "../api/published-operation.ts";
+import { type NamedInput, namedInputs } from "../api/request-input.ts";
+import type { ApiResponse, Token } from "../http/exchange.ts";
+import { bodyError, bodyErrors, type JsonBody } from "../http/read-json-body.ts";
+import { errorReply } from "../http/render-error.ts";
+import type { Reply } from "../http/reply.ts";
 import { toolName } from "./tool-definition.ts";
 
 type Arguments = Readonly<Record<string, unknown>>;

@@ -6,7 +6,7 @@ import { createProspect } from "@outbound/contracts/prospects/create-prospect";
 import { getProspect } from "@outbound/contracts/prospects/get-prospect";
 import { listProspects } from "@outbound/contracts/prospects/list-prospects";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { answers, rateHeaders, rawRequest, type TestGateways, testGateways } from "../gateway.fixture.ts";
+import { answers, rateHeaders, rawRequest, type TestGateways, testGateways } from "../testing/gateway.fixture.ts";
 import { left, mcpRequests, meta } from "./mcp.fixture.ts";
 
 let gateways: TestGateways;

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { rawRequest, type TestGateways, testGateways } from "../gateway.fixture.ts";
+import { rawRequest, type TestGateways, testGateways } from "../testing/gateway.fixture.ts";
 import { left, mcpRequests, meta, version } from "./mcp.fixture.ts";
 
 let gateways: TestGateways;

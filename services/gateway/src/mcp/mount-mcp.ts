@@ -2,11 +2,11 @@ import { createMcpHandler, localhostAllowedOrigins, validateOriginHeader } from 
 import { AppError } from "@outbound/contracts/app-error";
 import { usualCodeOf } from "@outbound/contracts/error-codes";
 import type { Express } from "express";
-import { charge, requireToken } from "../authenticate.ts";
-import type { ApiHandler, ApiRequest, ApiResponse, Token } from "../exchange.ts";
-import type { Gateway } from "../mount-operations.ts";
-import { readBytes } from "../read-json-body.ts";
-import { errorCodeHeader, sendReply } from "../reply.ts";
+import type { Gateway } from "../api/mount-operations.ts";
+import type { ApiHandler, ApiRequest, ApiResponse, Token } from "../http/exchange.ts";
+import { readBytes } from "../http/read-json-body.ts";
+import { errorCodeHeader, sendReply } from "../http/reply.ts";
+import { charge, requireToken } from "../tokens/authenticate.ts";
 import { costOf, type Message, readMessage } from "./read-message.ts";
 import { mcpServers, type NewServer } from "./server.ts";
 

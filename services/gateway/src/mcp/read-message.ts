@@ -1,4 +1,4 @@
-import { parseJson } from "../read-json-body.ts";
+import { parseJson } from "../http/read-json-body.ts";
 
 /** What a client sent: one message, or what is wrong with it in JSON-RPC's words. */
 export type Message = { value: unknown } | { code: number; message: string };

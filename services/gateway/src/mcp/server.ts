@@ -1,8 +1,8 @@
 import { ProtocolError, ProtocolErrorCode, Server, type Tool } from "@modelcontextprotocol/server";
-import type { ApiResponse, Token } from "../exchange.ts";
-import type { Gateway } from "../mount-operations.ts";
-import { isPublished } from "../openapi/published-operation.ts";
-import { requestsPerWindow } from "../rate-window-table.ts";
+import type { Gateway } from "../api/mount-operations.ts";
+import { isPublished } from "../api/published-operation.ts";
+import type { ApiResponse, Token } from "../http/exchange.ts";
+import { requestsPerWindow } from "../rate-limits/rate-window-table.ts";
 import { type CallTool, toolCaller } from "./call-tool.ts";
 import { toolDefinition } from "./tool-definition.ts";
 

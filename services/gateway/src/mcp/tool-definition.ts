@@ -1,7 +1,7 @@
 import type { Tool } from "@modelcontextprotocol/server";
 import { type JsonSchema, jsonSchemaOf } from "@outbound/contracts/json-schema";
-import { idempotencyKeyForm } from "../idempotency-key.ts";
-import { type PublishedOperation, responseSchemaOf, tagOf } from "../openapi/published-operation.ts";
+import { type PublishedOperation, responseSchemaOf, tagOf } from "../api/published-operation.ts";
+import { idempotencyKeyForm } from "../idempotency/idempotency-key.ts";
 
 type ObjectSchema = JsonSchema & { type: "object" };
 

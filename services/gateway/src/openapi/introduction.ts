@@ -1,6 +1,6 @@
 import { errorCodes } from "@outbound/contracts/error-codes";
 import { statusOf } from "@outbound/contracts/error-kinds";
-import { requestsPerWindow } from "../rate-window-table.ts";
+import { requestsPerWindow } from "../rate-limits/rate-window-table.ts";
 import { firstSteps } from "./first-steps.ts";
 
 const codeRows = Object.entries(errorCodes)

@@ -1,10 +1,10 @@
 import { errorBody } from "@outbound/contracts/app-error";
 import type { Operation } from "@outbound/contracts/operation";
 import { resources } from "@outbound/contracts/resources";
+import { isPublished, tagOf } from "../api/published-operation.ts";
 import { componentSchemas } from "./component-schemas.ts";
 import { introduction } from "./introduction.ts";
 import { operationObject } from "./operation-object.ts";
-import { isPublished, tagOf } from "./published-operation.ts";
 import { commonResponses, responseHeaders } from "./responses.ts";
 import { webhookObjects } from "./webhook-objects.ts";
 

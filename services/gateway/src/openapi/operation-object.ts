@@ -1,10 +1,10 @@
 import type { JsonSchema } from "@outbound/contracts/json-schema";
 import type { Example } from "@outbound/contracts/operation";
-import { idempotencyKeyForm } from "../idempotency-key.ts";
-import { type NamedInput, namedInputs } from "../request-input.ts";
+import { type PublishedOperation, tagOf } from "../api/published-operation.ts";
+import { type NamedInput, namedInputs } from "../api/request-input.ts";
+import { idempotencyKeyForm } from "../idempotency/idempotency-key.ts";
 import type { ComponentSchemas } from "./component-schemas.ts";
 import { exampleMap } from "./examples.ts";
-import { type PublishedOperation, tagOf } from "./published-operation.ts";
 import { responseObjects } from "./responses.ts";
 
 type Fields = { properties: Record<string, JsonSchema>; required: string[]; rest: JsonSchema };

@@ -7,7 +7,7 @@ import { replaceLink } from "../people/link-table.ts";
 import { linkUrl } from "../people/link-url.ts";
 import { hashOfSecret, newSecret } from "../people/secret.ts";
 import { hasOwner } from "../people/user-table.ts";
-import { findWorkspace } from "../workspace-table.ts";
+import { findWorkspace } from "../workspaces/workspace-table.ts";
 
 export default implement(
   claimWorkspace,

@@ -4,8 +4,8 @@ import type { Caller } from "@outbound/contracts/caller";
 import { closeWorkspace } from "@outbound/contracts/workspaces/close-workspace";
 import { deleteRows } from "@outbound/postgres/deleted-workspace";
 import type { Context } from "../context.ts";
-import { markClosed } from "../deleted-workspace-table.ts";
-import { deleteKeysOf } from "../idempotency-key-table.ts";
+import { deleteKeysOf } from "../idempotency/idempotency-key-table.ts";
+import { markClosed } from "../workspaces/deleted-workspace-table.ts";
 
 /** Keys and windows are found by the tokens, so they go first. */
 export default implement(closeWorkspace, async (_, { db, workspaceId }: Context & Caller) => {

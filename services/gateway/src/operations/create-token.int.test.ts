@@ -3,7 +3,7 @@ import { createToken } from "@outbound/contracts/workspaces/create-token";
 import { listTokens } from "@outbound/contracts/workspaces/list-tokens";
 import { revokeToken } from "@outbound/contracts/workspaces/revoke-token";
 import { beforeAll, expect, test } from "vitest";
-import { type TestGateways, testGateways } from "../gateway.fixture.ts";
+import { type TestGateways, testGateways } from "../testing/gateway.fixture.ts";
 
 let gateways: TestGateways;
 

@@ -2,10 +2,10 @@ import { implement } from "@outbound/broker/implement";
 import { notFound } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { createToken } from "@outbound/contracts/workspaces/create-token";
-import { hashOfToken, newApiToken } from "../api-token.ts";
 import type { Context } from "../context.ts";
-import { insertToken } from "../token-table.ts";
-import { findWorkspace } from "../workspace-table.ts";
+import { hashOfToken, newApiToken } from "../tokens/api-token.ts";
+import { insertToken } from "../tokens/token-table.ts";
+import { findWorkspace } from "../workspaces/workspace-table.ts";
 
 export default implement(
   createToken,

@@ -4,8 +4,8 @@ import type { Caller } from "@outbound/contracts/caller";
 import { deleteWorkspace } from "@outbound/contracts/workspaces/delete-workspace";
 import { isMarkedDeleted } from "@outbound/postgres/deleted-workspace";
 import type { Context } from "../context.ts";
-import { deleteClosed } from "../deleted-workspace-table.ts";
-import { findWorkspace } from "../workspace-table.ts";
+import { deleteClosed } from "../workspaces/deleted-workspace-table.ts";
+import { findWorkspace } from "../workspaces/workspace-table.ts";
 
 export default implement(deleteWorkspace, async (_, { prisma, db, workspaceId }: Context & Caller) => {
   if (!(await isMarkedDeleted(db, workspaceId))) {

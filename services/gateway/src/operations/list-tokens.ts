@@ -3,7 +3,7 @@ import { type Caller, workspaceAsked } from "@outbound/contracts/caller";
 import { listTokens } from "@outbound/contracts/workspaces/list-tokens";
 import { decodeCursor, toPage } from "@outbound/postgres/keyset-page";
 import type { Context } from "../context.ts";
-import { selectTokens } from "../token-table.ts";
+import { selectTokens } from "../tokens/token-table.ts";
 
 export default implement(listTokens, async ({ limit, cursor }, { prisma, ...caller }: Context & Caller) => {
   const rows = await selectTokens(prisma, {

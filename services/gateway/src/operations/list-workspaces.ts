@@ -2,8 +2,8 @@ import { implement } from "@outbound/broker/implement";
 import { listWorkspaces } from "@outbound/contracts/workspaces/list-workspaces";
 import { decodeCursor, toPage } from "@outbound/postgres/keyset-page";
 import type { Context } from "../context.ts";
-import { findClosed } from "../deleted-workspace-table.ts";
-import { selectWorkspaces } from "../workspace-table.ts";
+import { findClosed } from "../workspaces/deleted-workspace-table.ts";
+import { selectWorkspaces } from "../workspaces/workspace-table.ts";
 
 export default implement(listWorkspaces, async ({ name, ids, limit, cursor }, { prisma, db }: Context) => {
   const rows = await selectWorkspaces(prisma, { name, ids, cursor: decodeCursor(cursor), take: limit + 1 });

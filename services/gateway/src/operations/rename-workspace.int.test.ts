@@ -4,7 +4,7 @@ import { createWorkspace } from "@outbound/contracts/workspaces/create-workspace
 import { listWorkspaces } from "@outbound/contracts/workspaces/list-workspaces";
 import { renameWorkspace } from "@outbound/contracts/workspaces/rename-workspace";
 import { beforeAll, expect, test } from "vitest";
-import { type TestGateways, testGateways } from "../gateway.fixture.ts";
+import { type TestGateways, testGateways } from "../testing/gateway.fixture.ts";
 
 let gateways: TestGateways;
 const operator = { workspaceId: operatorWorkspaceId, requestId: randomUUID() };

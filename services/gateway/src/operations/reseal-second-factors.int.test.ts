@@ -2,7 +2,7 @@ import { listSecondFactorKeys } from "@outbound/contracts/secrets/list-sealing-k
 import { resealSecondFactors } from "@outbound/contracts/secrets/reseal-secrets";
 import { expect, test } from "vitest";
 import { browser, codeOf, peopleOf, switchOnSecondFactor } from "../app-api/browser.fixture.ts";
-import { testGateways } from "../gateway.fixture.ts";
+import { testGateways } from "../testing/gateway.fixture.ts";
 
 const gateways = await testGateways();
 const [oldKey, newKey] = ["1a".repeat(32), "2b".repeat(32)];

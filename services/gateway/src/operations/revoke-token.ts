@@ -4,7 +4,7 @@ import { type Caller, workspaceAsked } from "@outbound/contracts/caller";
 import { isUuid } from "@outbound/contracts/uuid";
 import { revokeToken } from "@outbound/contracts/workspaces/revoke-token";
 import type { Context } from "../context.ts";
-import { setRevoked } from "../token-table.ts";
+import { setRevoked } from "../tokens/token-table.ts";
 
 export default implement(revokeToken, async ({ id }, { prisma, ...caller }: Context & Caller) => {
   const row = isUuid(id) ? await setRevoked(prisma, workspaceAsked(caller), id) : null;

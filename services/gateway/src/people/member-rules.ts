@@ -2,8 +2,8 @@ import { AppError, conflict, notFound } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { isAtLeast, type Role } from "@outbound/contracts/people/role";
 import type { Tx } from "@outbound/postgres/database";
-import { type AppOperation, refuseWithoutRole } from "../app-api/authorize.ts";
 import { findMember, hasOwnerBeside, lockMembers, type Member } from "./member-table.ts";
+import { type AppOperation, refuseWithoutRole } from "./refuse-without-role.ts";
 
 /**
  * Locks the workspace's memberships and answers with the asker's role, as it is under that lock: the one that the request

@@ -3,7 +3,7 @@ import { AppError } from "@outbound/contracts/app-error";
 import type { Role } from "@outbound/contracts/people/role";
 import type { Db, Tx } from "@outbound/postgres/database";
 import type { OldRows } from "@outbound/postgres/retention";
-import { queryPrepared } from "../prepared-query.ts";
+import { queryPrepared } from "../database/prepared-query.ts";
 
 /** What one session may ask in a minute; a token's 60 have nothing to do with it. */
 export const requestsPerMinute = 600;

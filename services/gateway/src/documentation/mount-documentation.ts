@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
 import type { Operation } from "@outbound/contracts/operation";
 import type { Express } from "express";
+import type { ApiHandler } from "../http/exchange.ts";
+import { openApiDocument } from "../openapi/openapi-document.ts";
 import { docsPage, startScript } from "./docs-page.ts";
-import type { ApiHandler } from "./exchange.ts";
-import { openApiDocument } from "./openapi/openapi-document.ts";
 
 /** Everything comes from here, and nothing is sent elsewhere. */
 const contentSecurityPolicy = [

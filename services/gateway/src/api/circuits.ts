@@ -3,7 +3,7 @@ import { AppError, unavailable } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import type { Operation } from "@outbound/contracts/operation";
 import CircuitBreaker from "opossum";
-import { circuitState } from "./metrics.ts";
+import { circuitState } from "../metrics.ts";
 
 /** The service's reply as it came; a refusal is a value. Throws only `unavailable`. */
 export type CallService = (operation: Operation, input: unknown, caller: Caller) => Promise<RawReply>;

@@ -3,7 +3,7 @@ import { conflict } from "@outbound/contracts/app-error";
 import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
 import { createProspect } from "@outbound/contracts/prospects/create-prospect";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { answers, rawRequest, type TestGateways, testGateways } from "./gateway.fixture.ts";
+import { answers, rawRequest, type TestGateways, testGateways } from "../testing/gateway.fixture.ts";
 
 let gateways: TestGateways;
 let gateway: Awaited<ReturnType<TestGateways["start"]>>;

@@ -2,8 +2,8 @@ import { randomUUID, randomUUIDv7 } from "node:crypto";
 import type { ErrorCode } from "@outbound/contracts/error-codes";
 import type { Db } from "@outbound/postgres/database";
 import type { OldRows } from "@outbound/postgres/retention";
-import { queryPrepared } from "./prepared-query.ts";
-import type { Reply } from "./reply.ts";
+import { queryPrepared } from "../database/prepared-query.ts";
+import type { Reply } from "../http/reply.ts";
 
 /** What one request claims: its token's key, or of the app its workspace's, for exactly this request. */
 export type Claim = { tokenId: string; key: string; fingerprint: Buffer };

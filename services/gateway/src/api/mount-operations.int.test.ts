@@ -10,8 +10,8 @@ import { listProspects } from "@outbound/contracts/prospects/list-prospects";
 import { updateProspect } from "@outbound/contracts/prospects/update-prospect";
 import { eventually } from "@outbound/testing/eventually";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { answers, type TestGateways, testGateways } from "./gateway.fixture.ts";
-import { circuitState } from "./metrics.ts";
+import { circuitState } from "../metrics.ts";
+import { answers, type TestGateways, testGateways } from "../testing/gateway.fixture.ts";
 
 let gateways: TestGateways;
 let gateway: Awaited<ReturnType<TestGateways["start"]>>;

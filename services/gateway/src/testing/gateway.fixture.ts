@@ -14,8 +14,8 @@ import { testBroker } from "@outbound/testing/broker";
 import { testDatabase } from "@outbound/testing/database";
 import { atEndOfFile } from "@outbound/testing/end-of-file";
 import { testServers } from "@outbound/testing/test-servers";
-import { limits as usualLimits } from "./limits.ts";
-import { startGateway } from "./start-gateway.ts";
+import { limits as usualLimits } from "../http/limits.ts";
+import { startGateway } from "../start-gateway.ts";
 
 export type TestGateways = Awaited<ReturnType<typeof testGateways>>;
 export type TestRequest = { method?: string; token?: string; headers?: Record<string, string>; body?: string | Buffer };
@@ -32,7 +32,7 @@ const silentLog = createLogger("gateway", "silent");
 
 /** One database and one namespace; any number of gateways on them, and of services behind them. */
 export async function testGateways() {
-  const db = await testDatabase(new URL("../prisma", import.meta.url));
+  const db = await testDatabase(new URL("../../prisma", import.meta.url));
   const broker = await testBroker("gateway test");
   const amqp = { url: testServers().rabbitmqUrl, namespace: broker.namespace };
   const config = { port: 0, databaseUrl: db.url, amqp, drainMs: 0, ...app };

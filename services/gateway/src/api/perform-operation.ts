@@ -3,12 +3,12 @@ import type { HttpBinding } from "@outbound/contracts/operation";
 import { parseInput } from "@outbound/contracts/parse-input";
 import type { Db } from "@outbound/postgres/database";
 import type { Log } from "@outbound/service/log";
+import type { Token } from "../http/exchange.ts";
+import type { JsonBody } from "../http/read-json-body.ts";
+import type { Reply } from "../http/reply.ts";
+import { answerOnce, checkedKey, fingerprintOf } from "../idempotency/idempotency-key.ts";
 import type { CallService } from "./circuits.ts";
-import type { Token } from "./exchange.ts";
-import { answerOnce, checkedKey, fingerprintOf } from "./idempotency-key.ts";
-import type { PublishedOperation } from "./openapi/published-operation.ts";
-import type { JsonBody } from "./read-json-body.ts";
-import type { Reply } from "./reply.ts";
+import type { PublishedOperation } from "./published-operation.ts";
 import { inputPicker } from "./request-input.ts";
 
 /** One request for an operation, whichever way it came. */

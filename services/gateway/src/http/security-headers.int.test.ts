@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { rawRequest, type TestGateways, testGateways } from "./gateway.fixture.ts";
+import { rawRequest, type TestGateways, testGateways } from "../testing/gateway.fixture.ts";
 
 let gateway: Awaited<ReturnType<TestGateways["start"]>>;
 let token: string;

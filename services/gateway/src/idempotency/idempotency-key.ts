@@ -3,10 +3,10 @@ import { AppError, badRequest, conflict, unavailable } from "@outbound/contracts
 import { type ErrorCode, usualCodeOf } from "@outbound/contracts/error-codes";
 import type { Db } from "@outbound/postgres/database";
 import type { Log } from "@outbound/service/log";
+import { errorReply } from "../http/render-error.ts";
+import type { Reply } from "../http/reply.ts";
+import { idempotencyResults } from "../metrics.ts";
 import { type Claim, claimKey, freeKey, type Lease, storeReply } from "./idempotency-key-table.ts";
-import { idempotencyResults } from "./metrics.ts";
-import { errorReply } from "./render-error.ts";
-import type { Reply } from "./reply.ts";
 
 /** The deadline of a call (5 s) and 5 s: once it has ended, no worker starts on this request any more. */
 const leaseMs = 10_000;

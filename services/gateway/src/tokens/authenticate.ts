@@ -1,10 +1,15 @@
 import type { IncomingMessage } from "node:http";
 import { AppError, unavailable } from "@outbound/contracts/app-error";
 import type { Db } from "@outbound/postgres/database";
+import type { ApiHandler, ApiResponse, Token } from "../http/exchange.ts";
+import { rateLimitRejected } from "../metrics.ts";
+import {
+  isTokenInForce,
+  requestsPerWindow,
+  type SpentRequest,
+  spendRequest,
+} from "../rate-limits/rate-window-table.ts";
 import { bearerOf, hashOfToken } from "./api-token.ts";
-import type { ApiHandler, ApiResponse, Token } from "./exchange.ts";
-import { rateLimitRejected } from "./metrics.ts";
-import { isTokenInForce, requestsPerWindow, type SpentRequest, spendRequest } from "./rate-window-table.ts";
 
 /** API: Authentication and Limits. Only what comes after it knows the token; only its answers carry the rate headers. */
 export function authenticate(db: Db): ApiHandler {

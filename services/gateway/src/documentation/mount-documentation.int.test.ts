@@ -3,9 +3,9 @@ import { defineOperation } from "@outbound/contracts/operation";
 import { operations } from "@outbound/contracts/operations";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { rateHeaders, type TestGateways, testGateways } from "./gateway.fixture.ts";
-import { firstSteps } from "./openapi/first-steps.ts";
-import { openApiDocument } from "./openapi/openapi-document.ts";
+import { firstSteps } from "../openapi/first-steps.ts";
+import { openApiDocument } from "../openapi/openapi-document.ts";
+import { rateHeaders, type TestGateways, testGateways } from "../testing/gateway.fixture.ts";
 
 let gateway: Awaited<ReturnType<TestGateways["start"]>>;
 let token: string;
@@ -61,7 +61,7 @@ test("the page loads nothing from elsewhere, and its policy allows nothing else"
 test("says where token and secret come from, and that there are a client and tools, as docs/api.md does", async () => {
   const { json } = await gateway.request("/api/v1/openapi.json");
   expect(json.info.description).toContain(firstSteps);
-  expect(await readFile(new URL("../../../docs/api.md", import.meta.url), "utf8")).toContain(firstSteps);
+  expect(await readFile(new URL("../../../../docs/api.md", import.meta.url), "utf8")).toContain(firstSteps);
 });
 
 describe("the document", () => {

@@ -1,6 +1,6 @@
 import { deleteBatch } from "@outbound/postgres/retention";
 import { expect, test } from "vitest";
-import { testGateways } from "./gateway.fixture.ts";
+import { testGateways } from "../testing/gateway.fixture.ts";
 import { windowRetention } from "./rate-window-table.ts";
 
 test("the window of a token that nobody uses any more is forgotten; one that runs is not", async () => {

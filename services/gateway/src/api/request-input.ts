@@ -1,6 +1,6 @@
 import type { HttpBinding, Operation } from "@outbound/contracts/operation";
 import { z } from "zod";
-import { refuseUnstorable } from "./refuse-unstorable.ts";
+import { refuseUnstorable } from "../http/refuse-unstorable.ts";
 
 type Source = "path" | "query" | "body";
 export type NamedInput = { name: string; source: Source };

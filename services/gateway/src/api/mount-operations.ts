@@ -3,14 +3,14 @@ import type { Db } from "@outbound/postgres/database";
 import type { Log } from "@outbound/service/log";
 import type { Sealer } from "@outbound/service/sealer";
 import { Router } from "express";
-import { tokenOf } from "./authenticate.ts";
+import type { ApiHandler } from "../http/exchange.ts";
+import { readJsonBody } from "../http/read-json-body.ts";
+import { notFound, otherMethods } from "../http/render-error.ts";
+import { sendReply } from "../http/reply.ts";
+import { tokenOf } from "../tokens/authenticate.ts";
 import type { CallService } from "./circuits.ts";
-import type { ApiHandler } from "./exchange.ts";
-import { isPublished, type PublishedOperation } from "./openapi/published-operation.ts";
 import { performer } from "./perform-operation.ts";
-import { readJsonBody } from "./read-json-body.ts";
-import { notFound, otherMethods } from "./render-error.ts";
-import { sendReply } from "./reply.ts";
+import { isPublished, type PublishedOperation } from "./published-operation.ts";
 
 export type Gateway = {
   db: Db;

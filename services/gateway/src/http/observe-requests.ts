@@ -3,8 +3,8 @@ import { AppError } from "@outbound/contracts/app-error";
 import type { Log } from "@outbound/service/log";
 import { parseOrigin, withOrigin } from "@outbound/tracing/origin";
 import { beginSpan } from "@outbound/tracing/span";
+import { httpDuration } from "../metrics.ts";
 import type { ApiHandler } from "./exchange.ts";
-import { httpDuration } from "./metrics.ts";
 
 /** One id, one log line, one measurement and one span for every request. A client's own X-Request-Id is kept. Neither path nor query is logged: they hold addresses. */
 export function observeRequests(log: Log): ApiHandler {

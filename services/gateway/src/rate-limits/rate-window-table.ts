@@ -1,6 +1,6 @@
 import type { Db } from "@outbound/postgres/database";
 import type { OldRows } from "@outbound/postgres/retention";
-import { queryPrepared } from "./prepared-query.ts";
+import { queryPrepared } from "../database/prepared-query.ts";
 
 /** API: Limits, request rate. */
 export const requestsPerWindow = 60;

@@ -10,7 +10,7 @@ import { createProspect } from "@outbound/contracts/prospects/create-prospect";
 import { deleteBatch } from "@outbound/postgres/retention";
 import { eventually } from "@outbound/testing/eventually";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { answers, type TestGateways, type TestRequest, testGateways } from "./gateway.fixture.ts";
+import { answers, type TestGateways, type TestRequest, testGateways } from "../testing/gateway.fixture.ts";
 import { fingerprintOf } from "./idempotency-key.ts";
 import { claimKey, keyRetention } from "./idempotency-key-table.ts";
 
@@ -311,7 +311,7 @@ test("keys are deleted after 24 hours, a batch at a time, and a running one is n
 });
 
 async function startProcess(): Promise<{ process: ChildProcess; port: number }> {
-  const child = fork(fileURLToPath(new URL("main.ts", import.meta.url)), {
+  const child = fork(fileURLToPath(new URL("../main.ts", import.meta.url)), {
     execArgv: [],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: {

@@ -2,7 +2,7 @@ import { Agent, request as httpRequest } from "node:http";
 import { listHooks } from "@outbound/contracts/hooks/list-hooks";
 import { eventually } from "@outbound/testing/eventually";
 import { beforeAll, describe, expect, test } from "vitest";
-import { answers, rawRequest, type TestGateways, testGateways } from "./gateway.fixture.ts";
+import { answers, rawRequest, type TestGateways, testGateways } from "../testing/gateway.fixture.ts";
 
 let gateways: TestGateways;
 let gateway: Awaited<ReturnType<TestGateways["start"]>>;

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Cursor } from "@outbound/postgres/keyset-page";
-import type { PrismaClient } from "./generated/prisma/client.ts";
-import { after, newestFirst } from "./page-after.ts";
+import { after, newestFirst } from "../database/page-after.ts";
+import type { PrismaClient } from "../generated/prisma/client.ts";
 
 const columns = {
   id: true,

@@ -5,7 +5,7 @@ import { unsubscribeHook } from "@outbound/contracts/hooks/unsubscribe-hook";
 import { listTokens } from "@outbound/contracts/workspaces/list-tokens";
 import { revokeToken } from "@outbound/contracts/workspaces/revoke-token";
 import { beforeAll, describe, expect, test } from "vitest";
-import { answers, rateHeaders, type TestGateways, testGateways } from "./gateway.fixture.ts";
+import { answers, rateHeaders, type TestGateways, testGateways } from "../testing/gateway.fixture.ts";
 
 let gateways: TestGateways;
 let request: Awaited<ReturnType<TestGateways["start"]>>["request"];

@@ -1,0 +1,14 @@
+import { AppError, notFound } from "@outbound/contracts/app-error";
+import type { Operation } from "@outbound/contracts/operation";
+import { isAtLeast, type Role } from "@outbound/contracts/people/role";
+
+export type AppOperation = Operation & { app: { role: Role } };
+
+export const isInApp = (operation: Operation): operation is AppOperation => operation.app !== undefined;
+
+/** The one place that decides whether a person may call an operation. A workspace of others is not told from one that isn't. */
+export function refuseWithoutRole({ app }: AppOperation, role: Role | null): void {
+  if (role === null) throw notFound("Workspace");
+  if (isAtLeast(role, app.role)) return;
+  throw new AppError("forbidden", `This takes the role ${app.role} in the workspace; yours is ${role}.`);
+}
