@@ -1,6 +1,7 @@
 import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-snapshot";
 import type { Tx } from "@outbound/postgres/database";
-import { domainKey, domainOf } from "../suppressions/domain-key.ts";
+import { domainKey } from "./domain-key.ts";
+import { domainOf } from "@outbound/contracts/suppressions/covering-values";
 
 export type ProspectCopy = {
   id: string;

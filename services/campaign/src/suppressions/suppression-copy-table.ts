@@ -5,7 +5,8 @@ import { isAddressHash } from "@outbound/contracts/suppressions/address-hash";
 import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
 import type { Tx } from "@outbound/postgres/database";
 import type { ProspectCopy } from "../prospects/prospect-copy-table.ts";
-import { domainKey, domainsAbove } from "./domain-key.ts";
+import { domainKey } from "../prospects/domain-key.ts";
+import { domainsOf } from "@outbound/contracts/suppressions/covering-values";
 
 /** The global list is kept under the workspace that no client has. */
 export const globalWorkspaceId = operatorWorkspaceId;
@@ -132,7 +133,7 @@ export async function findSuppressed(
 ): Promise<Map<string, string>> {
   const emails = people.map(({ email }) => email);
   const hashes = people.flatMap(({ address_hash }) => address_hash ?? []);
-  const domains = [...new Set(emails.flatMap(domainsAbove))];
+  const domains = [...new Set(emails.flatMap(domainsOf))];
   const { rows } = await tx.query<{ kind: string; value: string; reason: string }>(
     `select kind, value, reason from suppression_copy
      where workspace_id = any($1::uuid[]) and not removed
@@ -145,7 +146,7 @@ export async function findSuppressed(
     const covering = [
       `email ${email}`,
       `email ${address_hash}`,
-      ...domainsAbove(email).map((domain) => `domain ${domain}`),
+      ...domainsOf(email).map((domain) => `domain ${domain}`),
     ];
     const reason = covering.map((entry) => reasons.get(entry)).find((known) => known !== undefined);
     if (reason !== undefined) suppressed.set(email, reason);

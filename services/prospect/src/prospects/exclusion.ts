@@ -14,9 +14,3 @@ export const exclusionOf = (person: string) => `
     and entry.value = any (array[${person}.email, ${person}.address_hash] || array(
       select array_to_string(labels[first:], '.')
       from string_to_array(split_part(${person}.email, '@', 2), '.') as labels, generate_subscripts(labels, 1) as first))`;
-
-/** The values whose entries cover this address or domain. */
-export function coveringValues(value: string): string[] {
-  const labels = value.slice(value.lastIndexOf("@") + 1).split(".");
-  return [value, ...labels.map((_, first) => labels.slice(first).join("."))];
-}

@@ -9,7 +9,7 @@ import { inUnit, type Unit } from "@outbound/events/unit-of-work";
 import { runCommand } from "@outbound/postgres/command";
 import { z } from "zod";
 import type { Context } from "../context.ts";
-import { coveringValues } from "../prospects/exclusion.ts";
+import { coveringValues } from "@outbound/contracts/suppressions/covering-values";
 import { duplicate } from "../prospects/prospect-errors.ts";
 import { push, pushPromise, stoppingTimeoutMs } from "../push/push.ts";
 import { globalList, lockForSuppressions } from "../workspaces/workspace-lock.ts";

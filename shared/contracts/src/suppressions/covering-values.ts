@@ -1,0 +1,13 @@
+/** The values whose entries cover this address or domain: its own, and those of the domains that it stands below. */
+export function coveringValues(value: string): string[] {
+  const domains = domainsOf(value);
+  return value.includes("@") ? [value, ...domains] : domains;
+}
+
+/** The domain of an address, or the domain itself, and those above it. */
+export function domainsOf(value: string): string[] {
+  const labels = domainOf(value).split(".");
+  return labels.map((_, at) => labels.slice(at).join("."));
+}
+
+export const domainOf = (value: string): string => value.slice(value.lastIndexOf("@") + 1);
