@@ -2,7 +2,7 @@ import type { Broker } from "@outbound/broker/broker";
 import type { Db } from "@outbound/postgres/database";
 import type { Log } from "@outbound/service/log";
 import type { Sealer } from "@outbound/service/sealer";
-import type { Credential, CredentialKey } from "./credential-table.ts";
+import type { Credential, CredentialKey } from "./credentials/credential-table.ts";
 import type { MailboxActivity } from "./inbox/mailbox-activity.ts";
 import type { AskCampaign } from "./jobs/ask-campaign.ts";
 import type { MailboxPlaces } from "./jobs/mailbox-places.ts";

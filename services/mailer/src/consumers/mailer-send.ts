@@ -6,7 +6,7 @@ import { DatabaseUnavailable } from "@outbound/postgres/database-error";
 import { currentOrigin } from "@outbound/tracing/origin";
 import { inSpan } from "@outbound/tracing/span";
 import type { Context } from "../context.ts";
-import { CredentialUnreadable } from "../credential-table.ts";
+import { CredentialUnreadable } from "../credentials/credential-table.ts";
 import { outliveHolder } from "../jobs/outlive-holder.ts";
 import { publishOutcome } from "../jobs/publish-outcome.ts";
 import { workerOf } from "../jobs/signs-of-life.ts";

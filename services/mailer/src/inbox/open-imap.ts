@@ -1,6 +1,6 @@
 import { lookupAmong } from "@outbound/egress/vetted-addresses";
 import { ImapFlow } from "imapflow";
-import type { Servers } from "../credential-table.ts";
+import type { Servers } from "../credentials/credential-table.ts";
 import { type Egress, findServer, ServerUnreachable } from "../mail-servers/find-server.ts";
 import { mayLogInPlainly, noEncryption } from "../mail-servers/plain-login.ts";
 import { isPrivate } from "../mail-servers/private-networks.ts";

@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from "@outbound/postgres/database-error";
 import type { Log } from "@outbound/service/log";
 import type { Sealer } from "@outbound/service/sealer";
 import type { ImapFlow } from "imapflow";
-import { findServers } from "../credential-table.ts";
+import { findServers } from "../credentials/credential-table.ts";
 import type { MailParser } from "../mail/mail-parser.ts";
 import type { Egress } from "../mail-servers/find-server.ts";
 import type { HostTrust } from "./host-trust.ts";

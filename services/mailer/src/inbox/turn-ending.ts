@@ -1,5 +1,5 @@
 import { NotPublished } from "@outbound/broker/confirmed-publish";
-import { CredentialUnreadable } from "../credential-table.ts";
+import { CredentialUnreadable } from "../credentials/credential-table.ts";
 import type { InboxLimits } from "./inbox-limits.ts";
 import type { Turn } from "./inbox-table.ts";
 import { imapFailure } from "./open-imap.ts";

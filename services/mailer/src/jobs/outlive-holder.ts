@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { EventMessage } from "@outbound/contracts/event";
 import type { mailerSend } from "@outbound/contracts/events/mailer-send";
-import type { Context } from "../context.ts";
+import type { Db } from "@outbound/postgres/database";
+import type { AskCampaign } from "./ask-campaign.ts";
 import { isAlive } from "./process-table.ts";
 import { processOf } from "./signs-of-life.ts";
 
@@ -15,7 +16,7 @@ const everyMs = 500;
  */
 export async function outliveHolder(
   { workspace_id: workspaceId, send_id, attempt }: EventMessage<typeof mailerSend>["payload"],
-  { db, campaign }: Pick<Context, "db" | "campaign">,
+  { db, campaign }: { db: Db; campaign: AskCampaign },
 ): Promise<void> {
   const startedAt = performance.now();
   for (;;) {

@@ -1,5 +1,5 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
-import type { Servers } from "../credential-table.ts";
+import type { Servers } from "../credentials/credential-table.ts";
 
 const thisMachine = new BlockList();
 thisMachine.addSubnet("127.0.0.0", 8, "ipv4");

@@ -4,7 +4,7 @@ import type { Caller } from "@outbound/contracts/caller";
 import { checkCredential } from "@outbound/contracts/mailboxes/check-credential";
 import { isUuid } from "@outbound/contracts/uuid";
 import type { Context } from "../context.ts";
-import { CredentialUnreadable, findServers, type Servers } from "../credential-table.ts";
+import { CredentialUnreadable, findServers, type Servers } from "../credentials/credential-table.ts";
 import { ImapFailed, type ImapServer, leaveImap, openImap } from "../inbox/open-imap.ts";
 import type { Limits } from "../limits.ts";
 import type { Egress } from "../mail-servers/find-server.ts";

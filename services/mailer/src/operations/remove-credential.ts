@@ -2,7 +2,7 @@ import { implement } from "@outbound/broker/implement";
 import type { Caller } from "@outbound/contracts/caller";
 import { removeCredential } from "@outbound/contracts/mailboxes/remove-credential";
 import type { Context } from "../context.ts";
-import { deleteCredential } from "../credential-table.ts";
+import { deleteCredential } from "../credentials/credential-table.ts";
 import { closeInbox } from "../inbox/inbox-table.ts";
 
 export default implement(removeCredential, async ({ mailbox_id }, { db, workspaceId }: Context & Caller) => {

@@ -10,7 +10,7 @@ import { silentLog } from "@outbound/testing/silent-log";
 import { testServers } from "@outbound/testing/test-servers";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, onTestFinished, test } from "vitest";
-import { findCredentials, purpose } from "../credential-table.ts";
+import { findCredentials, purpose } from "../credentials/credential-table.ts";
 import { limits } from "../limits.ts";
 import { startMailer } from "../start-mailer.ts";
 import { thisMachine } from "../testing/this-machine.fixture.ts";

@@ -2,7 +2,7 @@ import { implement } from "@outbound/broker/implement";
 import type { Caller } from "@outbound/contracts/caller";
 import { storeCredential } from "@outbound/contracts/mailboxes/store-credential";
 import type { Context } from "../context.ts";
-import { upsertCredential } from "../credential-table.ts";
+import { upsertCredential } from "../credentials/credential-table.ts";
 import { closeInbox, openInbox } from "../inbox/inbox-table.ts";
 
 /** Connections opened with the old ones are not used again: their version differs. */

@@ -1,5 +1,5 @@
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
-import type { Credential } from "../credential-table.ts";
+import type { Credential } from "../credentials/credential-table.ts";
 import type { Limits } from "../limits.ts";
 import type { Egress } from "../mail-servers/find-server.ts";
 import { stageSeconds } from "../metrics.ts";

@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { lookupAmong } from "@outbound/egress/vetted-addresses";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
-import type { Servers } from "../credential-table.ts";
+import type { Servers } from "../credentials/credential-table.ts";
 import type { Limits } from "../limits.ts";
 import { type Egress, findServer, ServerUnreachable } from "../mail-servers/find-server.ts";
 import { mayLogInPlainly, noEncryption } from "../mail-servers/plain-login.ts";
