@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { findRoomProblems } from "./check-rooms.ts";
+
+const order = { mailer: ["main.ts", "inbox", "mail"] };
+const source = "services/mailer/src";
+const leadingTo = (...files: string[]) => files.map((file) => ({ specifier: file, file: `${source}/${file}` }));
+
+test("a room may import those below it, and itself", () => {
+  const imports = new Map([
+    [`${source}/main.ts`, leadingTo("inbox/folders.ts", "mail/parse-mail.ts")],
+    [`${source}/inbox/folders.ts`, leadingTo("inbox/rotation.ts", "mail/parse-mail.ts")],
+    [`${source}/mail/parse-mail.ts`, [{ specifier: "zod" }]],
+  ]);
+  expect(findRoomProblems(imports, order)).toEqual([]);
+});
+
+test("an import that leads up is refused, a type's too; a test may look everywhere", () => {
+  const imports = new Map([
+    [`${source}/main.ts`, []],
+    [`${source}/inbox/folders.ts`, []],
+    [`${source}/mail/parse-mail.ts`, leadingTo("inbox/folders.ts")],
+    [`${source}/mail/parse-mail.test.ts`, leadingTo("inbox/folders.ts")],
+    [`${source}/mail/samples.fixture.ts`, leadingTo("inbox/folders.ts")],
+  ]);
+  expect(findRoomProblems(imports, order)).toEqual([
+    `${source}/mail/parse-mail.ts: imports ${source}/inbox/folders.ts, but inbox stands above mail.`,
+  ]);
+});
+
+test("a folder, a file beside the folders and a whole service without a place are found, and a place without a folder", () => {
+  const imports = new Map([
+    [`${source}/main.ts`, []],
+    [`${source}/inbox/folders.ts`, []],
+    [`${source}/helpers/text.ts`, []],
+    [`${source}/loose.ts`, []],
+    ["services/tracker/src/main.ts", []],
+  ]);
+  expect(findRoomProblems(imports, order)).toEqual([
+    `${source}/helpers: has no place in the order of rooms.ts.`,
+    `${source}/loose.ts: has no place in the order of rooms.ts.`,
+    "services/tracker/src/main.ts: has no place in the order of rooms.ts.",
+    `${source}/mail: is in the order of rooms.ts, and not there.`,
+  ]);
+});
