@@ -1,7 +1,13 @@
+import type { Classify } from "@outbound/reply-classifier/classifier";
+import { classifyInBatches } from "./replies/classify-stored-reply.ts";
+import { receiveInBatches } from "./inbox/receive-in-batches.ts";
+import { storeProspectsInBatches } from "./state-copies/store-prospects-in-batches.ts";
+import { settleInBatches } from "./sending/settle-in-batches.ts";
+import { storeSuppressionsInBatches } from "./state-copies/store-suppressions-in-batches.ts";
+import { useLinksInBatches } from "./unsubscribes/use-link.ts";
 import type { Call } from "@outbound/broker/rpc-client";
 import type { Db } from "@outbound/postgres/database";
 import type { Log } from "@outbound/service/log";
-import type { Batches } from "./batches.ts";
 import type { MailReader } from "./reading/mail-reader.ts";
 import type { SendingGate } from "./sending/sending-gate.ts";
 import type { NameSystem } from "./tracking/name-system.ts";
@@ -14,7 +20,7 @@ export type Context = {
   /** Said after a commit that made something due: the planner looks at once. */
   nudgePlanner: () => void;
   /** What comes at once is done together. */
-  batches: Batches;
+  batches: ReturnType<typeof openBatches>;
   /** Whether mails may leave now. */
   gate: Pick<SendingGate, "requireOpen">;
   /** Looks into what strangers wrote. */
@@ -26,3 +32,15 @@ export type Context = {
   /** Says where a tracking domain points to. */
   nameSystem: NameSystem;
 };
+
+type Parts = { db: Db; log: Log; nudgePlanner: () => void; reader: MailReader; classify: Classify };
+
+/** What this process does together when it comes at once, by workspace. */
+export const openBatches = (parts: Parts) => ({
+  settle: settleInBatches(parts),
+  receive: receiveInBatches(parts),
+  classify: classifyInBatches(parts),
+  storeProspects: storeProspectsInBatches(parts),
+  storeSuppressions: storeSuppressionsInBatches(parts),
+  useLink: useLinksInBatches(parts),
+});

@@ -3,7 +3,7 @@ import { enrolmentRequested } from "@outbound/contracts/events/enrolment-request
 import { onceOnly } from "@outbound/events/inbox";
 import { inUnit } from "../campaigns/unit-of-work.ts";
 import type { Context } from "../context.ts";
-import { enrolNewcomer } from "../enrolments/enrol-newcomer.ts";
+import { enrolNewcomer } from "../state-copies/enrol-newcomer.ts";
 
 export default consume(enrolmentRequested, async (message, { db, nudgePlanner }: Context) => {
   await onceOnly(

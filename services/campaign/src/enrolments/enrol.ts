@@ -11,7 +11,7 @@ import { type RequiredField, requiredFieldsOf } from "../copies/required-fields.
 import { readCampaignMailboxes } from "../mailboxes/mailbox-table.ts";
 import { changeEngagements } from "../prospects/engagement-table.ts";
 import type { ProspectCopy } from "../prospects/prospect-copy-table.ts";
-import { invalidCount, verifiedCount } from "../prospects/store-prospects.ts";
+import { invalidCount, verifiedCount } from "../prospects/verification-counts.ts";
 import { findSuppressed } from "../suppressions/suppression-copy-table.ts";
 import { assertTakesProspects, refusal } from "./enrolment-rule.ts";
 import { readStandings } from "./enrolment-table.ts";

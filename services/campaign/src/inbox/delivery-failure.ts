@@ -1,7 +1,7 @@
 import { comparableEmail } from "@outbound/contracts/email-address";
 import { blame } from "@outbound/contracts/sending/blame";
 import { withoutAddresses } from "@outbound/contracts/sending/without-addresses";
-import type { ReceivedMail } from "./received-mail.ts";
+import type { ReceivedMail } from "../reading/received-mail.ts";
 
 type Recipient = NonNullable<ReceivedMail["report"]>["recipients"][number];
 

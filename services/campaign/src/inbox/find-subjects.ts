@@ -4,7 +4,7 @@ import type { Tx } from "@outbound/postgres/database";
 import { findNamedSends, type NamedSend } from "./find-named-sends.ts";
 import type { Judgement } from "./judgement.ts";
 import type { SortedMail } from "./read-mail.ts";
-import { messageIdsIn, type ReceivedMail } from "./received-mail.ts";
+import { messageIdsIn, type ReceivedMail } from "../reading/received-mail.ts";
 import { isUnreadableReport } from "./unreadable-report.ts";
 
 type NamedBy = "message_id" | "in_reply_to" | "references" | "token";

@@ -7,7 +7,7 @@ import { test } from "vitest";
 import { expectExactCounters } from "../testing/campaign-test-kit.ts";
 import { fromProspect, startInboxTest } from "../testing/inbox-test-kit.ts";
 import type { Send } from "../testing/sending-test-kit.ts";
-import type { ReceivedMail } from "./received-mail.ts";
+import type { ReceivedMail } from "../reading/received-mail.ts";
 
 const service = await startInboxTest();
 const { call, db } = service;

@@ -1,4 +1,4 @@
-import type { ReceivedMail } from "./received-mail.ts";
+import type { ReceivedMail } from "../reading/received-mail.ts";
 
 export type MailKind = "sent copy" | "delivery report" | "complaint" | "answer";
 

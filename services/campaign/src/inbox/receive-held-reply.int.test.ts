@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import { expectExactCounters, refusalOf } from "../testing/campaign-test-kit.ts";
 import { fromProspect, startInboxTest } from "../testing/inbox-test-kit.ts";
 import { only } from "../testing/sending-test-kit.ts";
-import type { ReceivedMail } from "./received-mail.ts";
+import type { ReceivedMail } from "../reading/received-mail.ts";
 
 const service = await startInboxTest();
 const { db, call } = service;

@@ -5,7 +5,7 @@ import { noteWireId } from "../ledger/transitions/note.ts";
 import { confirmNamedSend } from "./confirm-named-send.ts";
 import type { Judgement } from "./judgement.ts";
 import type { LockedSubject } from "./locked-subject.ts";
-import { messageIdsIn } from "./received-mail.ts";
+import { messageIdsIn } from "../reading/received-mail.ts";
 
 /** A mail in the Sent folder has left. Who wrote it is known by its Message-ID, or by our reference when that was replaced. */
 export async function receiveSentCopies(

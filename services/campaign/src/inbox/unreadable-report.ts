@@ -1,5 +1,5 @@
-import { plainWords } from "./plain-words.ts";
-import type { ReceivedMail } from "./received-mail.ts";
+import { plainWords } from "../reading/plain-words.ts";
+import type { ReceivedMail } from "../reading/received-mail.ts";
 
 /** A mail server's own message that no program can read (no RFC 3464): it names nobody's fault, and nobody wrote it. */
 export function isUnreadableReport({ from, subject }: Pick<ReceivedMail, "from" | "subject">): boolean {

@@ -1,5 +1,4 @@
 import type { SendStatus } from "@outbound/contracts/sending/send-row";
-import type { LockedEnrolment } from "../enrolments/enrolment.ts";
 
 /** What can happen to a send, and which transition does it, stands in README.md of this folder. */
 export type LockedSend = {
@@ -22,8 +21,6 @@ export type LockedSend = {
   left_before: Date;
 };
 
-export type Locked = { send: LockedSend; enrolment: LockedEnrolment };
-
 /** What was said of a send when it ended. */
 export type ServerReply = {
   smtp_code: number | null;
@@ -35,3 +32,6 @@ export type ServerReply = {
 
 /** It has the domain of the address that the mail is from. */
 export const messageIdOf = (sendId: string, from: string) => `<${sendId}@${from.slice(from.lastIndexOf("@") + 1)}>`;
+
+/** Of what may have left after the backup that was restored. Its copy in the Sent folder is found by this reason. */
+export const restoredReason = "It may have left after the backup that was restored.";

@@ -1,11 +1,6 @@
 import type { Tx } from "@outbound/postgres/database";
-import { mailboxRestsTotal } from "../sending/metrics.ts";
-
-/** A gap is up to this much longer, so that mails don't leave by the beat. */
-export const gapJitter = 0.25;
-
-/** Of table mailbox `m`: before it no mail of it is dispatched. Null when there was none. */
-export const gapEndsAt = "m.last_dispatched_at + make_interval(secs => m.min_gap_seconds)";
+import { gapEndsAt, gapJitter } from "../ledger/gap.ts";
+import { mailboxRestsTotal } from "./metrics.ts";
 
 type Send = { id: string; mailbox_id: string };
 

@@ -7,7 +7,7 @@ import { inUnit } from "../campaigns/unit-of-work.ts";
 import type { Context } from "../context.ts";
 import { type LoadedParts, readMailParts } from "../copies/mail-parts.ts";
 import { type Mail, renderMail, UnrenderableMail } from "../copies/render-mail.ts";
-import { lockSend } from "../ledger/send-table.ts";
+import { lockSend } from "../sending/lock-sends.ts";
 import { stopUnsendable } from "../sending/stop-unsendable.ts";
 
 type SendReference = InputOf<typeof loadSend>["sends"][number];

@@ -13,7 +13,7 @@ import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { inUnit } from "../campaigns/unit-of-work.ts";
 import { consumers } from "../consumers.ts";
-import { storeSuppressions } from "../suppressions/store-suppressions.ts";
+import { storeSuppressions } from "../state-copies/store-suppressions.ts";
 import { findSuppressed } from "../suppressions/suppression-copy-table.ts";
 import { expectExactCounters, startTestService, suppression } from "../testing/campaign-test-kit.ts";
 

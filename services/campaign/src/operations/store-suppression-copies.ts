@@ -2,7 +2,7 @@ import { implement } from "@outbound/broker/implement";
 import type { Caller } from "@outbound/contracts/caller";
 import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-suppression-copies";
 import type { Context } from "../context.ts";
-import { storeSuppressions } from "../suppressions/store-suppressions.ts";
+import { storeSuppressions } from "../state-copies/store-suppressions.ts";
 import { globalWorkspaceId } from "../suppressions/suppression-copy-table.ts";
 
 /** Less than the four seconds that the push waits: an entry may cover more than can be stopped in them. */

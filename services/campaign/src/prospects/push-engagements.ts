@@ -1,15 +1,18 @@
+import type { Call } from "@outbound/broker/rpc-client";
 import type { Caller } from "@outbound/contracts/caller";
 import type { Engagement } from "@outbound/contracts/prospects/engagement";
 import { storeEngagements } from "@outbound/contracts/prospects/store-engagements";
 import { push } from "@outbound/events/push";
-import type { Context } from "../context.ts";
+import type { Log } from "@outbound/service/log";
 import { engagementsPerMessage } from "./engagement-table.ts";
 
 const pushTimeoutMs = 1_000;
 
+export type Pushing = { call: Call; log: Log } & Caller;
+
 /** After the commit and before the answer, so that a client reads its own write. The event is the guarantee. */
 export async function pushEngagements(
-  context: Pick<Context, "call" | "log"> & Caller,
+  context: Pushing,
   engagements: readonly Engagement[],
 ): Promise<void> {
   const chunks = Array.from({ length: Math.ceil(engagements.length / engagementsPerMessage) }, (_, at) =>

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { deliveryFailure } from "../inbox/delivery-failure.ts";
 import { isUnreadableReport } from "../inbox/unreadable-report.ts";
-import { safeHtml } from "../replies/safe-html.ts";
+import { safeHtml } from "./safe-html.ts";
 import { readingOf } from "./reading.ts";
 
 const words =

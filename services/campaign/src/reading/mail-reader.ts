@@ -1,7 +1,7 @@
 import type { Classified, ReplyWords } from "@outbound/reply-classifier/classify-reply";
 import { BoundedThread, type ThreadLimits } from "@outbound/service/bounded-thread";
 import type { Log } from "@outbound/service/log";
-import type { ReadableMail } from "../inbox/automatic-reply.ts";
+import type { ReadableMail } from "./automatic-reply.ts";
 import { textsGivenUpTotal } from "./metrics.ts";
 import { type Reading, unread, unreadText } from "./reading.ts";
 import type { ReadingJob } from "./reading-thread.ts";

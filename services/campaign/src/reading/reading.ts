@@ -5,7 +5,7 @@ import {
   automaticReply,
   isAutomaticByHeaders,
   type ReadableMail,
-} from "../inbox/automatic-reply.ts";
+} from "./automatic-reply.ts";
 
 /** What the words of a mail say; found once, when it comes. */
 export type Reading = {

@@ -1,6 +1,6 @@
 import { classifyWords } from "@outbound/reply-classifier/classify-reply";
 import { visibleText } from "@outbound/reply-classifier/visible-text";
-import { safeHtml } from "../replies/safe-html.ts";
+import { safeHtml } from "./safe-html.ts";
 import { readingOf } from "./reading.ts";
 
 /** All that looks into what strangers wrote; only in a thread that may be lost. */

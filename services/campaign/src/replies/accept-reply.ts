@@ -1,6 +1,6 @@
 import { conflict } from "@outbound/contracts/app-error";
 import type { Unit } from "../campaigns/unit-of-work.ts";
-import type { LockedProspect } from "../inbox/lock-prospects.ts";
+import type { LockedProspect } from "../enrolments/lock-prospects.ts";
 import { receiveAutomaticReply } from "../inbox/receive-automatic-reply.ts";
 import { receiveReplies } from "../inbox/receive-replies.ts";
 import { type LockedReply, releaseReply } from "./correction-table.ts";

@@ -6,7 +6,7 @@ import type { ReplyClassification } from "@outbound/contracts/replies/reply";
 import type { Unit } from "../campaigns/unit-of-work.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import { recountRepliedAt } from "../enrolments/transitions/note.ts";
-import { erasedProspect, lockProspects, type OwnEnrolment } from "../inbox/lock-prospects.ts";
+import { erasedProspect, lockProspects, type OwnEnrolment } from "../enrolments/lock-prospects.ts";
 import { repliedStop } from "../inbox/receive-replies.ts";
 import { readEngagements, recountReplied } from "../prospects/engagement-table.ts";
 import { readFactParts } from "../sending/prospect-fact.ts";

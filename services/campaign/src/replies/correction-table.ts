@@ -2,7 +2,7 @@ import { notFound } from "@outbound/contracts/app-error";
 import type { ReplyClassification } from "@outbound/contracts/replies/reply";
 import { isUuid } from "@outbound/contracts/uuid";
 import type { Tx } from "@outbound/postgres/database";
-import type { AutomaticReply } from "../inbox/automatic-reply.ts";
+import type { AutomaticReply } from "../reading/automatic-reply.ts";
 
 export type LockedReply = {
   id: string;

@@ -1,11 +1,12 @@
 import type { Caller } from "@outbound/contracts/caller";
 import type { Reply } from "@outbound/contracts/replies/reply";
-import type { Context } from "../context.ts";
+import type { Db } from "@outbound/postgres/database";
+import type { MailReader } from "../reading/mail-reader.ts";
 import { readWholeReply } from "./reply-page.ts";
 
 /** As it may be shown: its HTML is kept as it came. */
 export async function readShownReply(
-  { db, reader, workspaceId }: Pick<Context & Caller, "db" | "reader" | "workspaceId">,
+  { db, reader, workspaceId }: { db: Db; reader: MailReader } & Pick<Caller, "workspaceId">,
   id: string,
 ): Promise<Reply> {
   const { text, html, visible_text, ...row } = await readWholeReply(db, workspaceId, id);

@@ -1,12 +1,11 @@
 import type { Db, Tx } from "@outbound/postgres/database";
 import { inUnit, type Unit } from "../campaigns/unit-of-work.ts";
 import type { LockedEnrolment } from "../enrolments/enrolment.ts";
-import { lockSend } from "../ledger/send-table.ts";
+import { restoredReason } from "../ledger/send.ts";
+import { lockSend } from "../sending/lock-sends.ts";
 import { dispatchRestored } from "../ledger/transitions/claim.ts";
 import { countAsSent } from "../sending/count-as-sent.ts";
 
-/** Of a send that the ledger of the backup doesn't have. Its copy in the Sent folder is told by these words, see find-restored-send.ts. */
-export const restoredReason = "It may have left after the backup that was restored.";
 const pausedReason = "A backup was restored: resume it when the Sent folders have been read.";
 
 const batchSize = 100;

@@ -1,7 +1,7 @@
 import type { Unit } from "../campaigns/unit-of-work.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
-import { releaseSend } from "../ledger/release-send.ts";
-import type { Locked } from "../ledger/send.ts";
+import { releaseSend } from "./release-send.ts";
+import type { Locked } from "./lock-sends.ts";
 import { settleSends } from "../ledger/transitions/settle.ts";
 import { restMailbox, unanswered } from "../mailboxes/mailbox-health.ts";
 import { bounceSend } from "./bounce-send.ts";

@@ -1,5 +1,5 @@
 import type { Unit } from "../campaigns/unit-of-work.ts";
-import { lockSend } from "../ledger/send-table.ts";
+import { lockSend } from "./lock-sends.ts";
 import { settleSends } from "../ledger/transitions/settle.ts";
 import { announceSent, countAsSent } from "./count-as-sent.ts";
 

@@ -1,5 +1,5 @@
 import type { Tx } from "@outbound/postgres/database";
-import { gapEndsAt } from "../mailboxes/mailbox-health.ts";
+import { gapEndsAt } from "../ledger/gap.ts";
 
 /** Seconds until the mailbox may dispatch, which nobody else changes until the commit. */
 export async function lockGap(tx: Tx, workspaceId: string, mailboxId: string): Promise<number> {

@@ -1,7 +1,8 @@
 import type { Db } from "@outbound/postgres/database";
 import { inUnit } from "../campaigns/unit-of-work.ts";
-import { releaseSend } from "../ledger/release-send.ts";
-import { isExpired, lockSend } from "../ledger/send-table.ts";
+import { releaseSend } from "./release-send.ts";
+import { isExpired } from "../ledger/send-table.ts";
+import { lockSend } from "./lock-sends.ts";
 import { countAsSent } from "./count-as-sent.ts";
 import { expiredTotal } from "./metrics.ts";
 import { ownFaults, wait } from "./waits.ts";

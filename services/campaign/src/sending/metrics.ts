@@ -45,27 +45,10 @@ new Gauge({
   },
 });
 
-export const settledTotal = new Counter({
-  name: "outbound_sends_settled_total",
-  help: "Sends by how they ended: sent, refused, or unknown.",
-  labelNames: ["state"],
-});
-
-// An increase can only be seen from a known beginning.
-for (const state of ["sent", "refused", "unknown"]) settledTotal.inc({ state }, 0);
-
 export const releasedTotal = new Counter({
   name: "outbound_sends_released_total",
   help: "Claims given back with nothing sent, to be tried again or cancelled.",
 });
-
-export const mailboxRestsTotal = new Counter({
-  name: "outbound_mailbox_rests_total",
-  help: "Times that a mailbox came to rest: its server refused us or couldn't be reached, or broke off after a mail's body.",
-  labelNames: ["cause"],
-});
-
-for (const cause of ["refused", "unanswered"]) mailboxRestsTotal.inc({ cause }, 0);
 
 export const expiredTotal = new Counter({
   name: "outbound_send_leases_expired_total",

@@ -12,7 +12,7 @@ import { beginSending } from "../enrolments/transitions/send.ts";
 import { postponeDue } from "../enrolments/transitions/wait.ts";
 import { claimSends } from "../ledger/transitions/claim.ts";
 import { spendBudgets } from "../mailboxes/mailbox-budget.ts";
-import { gapJitter } from "../mailboxes/mailbox-health.ts";
+import { gapJitter } from "../ledger/gap.ts";
 import { lockFirstSteps, spendFirstSteps } from "./first-steps.ts";
 import { claimDelay, claimsTotal } from "./metrics.ts";
 import {

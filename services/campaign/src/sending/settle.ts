@@ -2,7 +2,7 @@ import type { EventMessage } from "@outbound/contracts/event";
 import type { sendSettled } from "@outbound/contracts/events/send-settled";
 import { recordFirst } from "@outbound/events/inbox";
 import type { Unit } from "../campaigns/unit-of-work.ts";
-import { lockFreeSends, lockSend } from "../ledger/send-table.ts";
+import { lockFreeSends, lockSend } from "./lock-sends.ts";
 import { wakeMailboxes } from "../mailboxes/mailbox-health.ts";
 import { applySettlement } from "./apply-settlement.ts";
 import { countAsSent } from "./count-as-sent.ts";

@@ -1,6 +1,7 @@
 import type { Unit } from "../campaigns/unit-of-work.ts";
 import { uncountSent } from "../enrolments/transitions/send.ts";
-import type { Locked, ServerReply } from "../ledger/send.ts";
+import type { ServerReply } from "../ledger/send.ts";
+import type { Locked } from "./lock-sends.ts";
 import { settleSends } from "../ledger/transitions/settle.ts";
 import { takeBackEmail } from "../prospects/engagement-table.ts";
 

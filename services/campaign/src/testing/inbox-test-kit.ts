@@ -5,7 +5,7 @@ import { mailReceived } from "@outbound/contracts/events/mail-received";
 import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-snapshot";
 import classifyReplyConsumer from "../consumers/classify-reply.ts";
 import mailReceivedConsumer from "../consumers/mail-received.ts";
-import type { ReceivedMail } from "../inbox/received-mail.ts";
+import type { ReceivedMail } from "../reading/received-mail.ts";
 import { step } from "./campaign-test-kit.ts";
 import { only, type Send, startSendingTest } from "./sending-test-kit.ts";
 

@@ -7,7 +7,7 @@ import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import { suppressionStop } from "../enrolments/stop-reasons.ts";
 import type { Stop } from "../enrolments/transitions/end.ts";
 import { markUnsubscribed } from "../enrolments/transitions/note.ts";
-import { lockEnrolmentsOf } from "../inbox/lock-prospects.ts";
+import { lockEnrolmentsOf } from "../enrolments/lock-prospects.ts";
 import type { FactParts, Mailed } from "../sending/prospect-fact.ts";
 import {
   type Exclusion,

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Tx } from "@outbound/postgres/database";
 import { hashShare } from "../../calendar/schedule.ts";
-import { gapEndsAt, gapJitter } from "../../mailboxes/mailbox-health.ts";
+import { gapEndsAt, gapJitter } from "../gap.ts";
 import { messageIdOf } from "../send.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { SendStatus } from "@outbound/contracts/sending/send-row";
 import type { Tx } from "@outbound/postgres/database";
-import { settledTotal } from "../../sending/metrics.ts";
+import { settledTotal } from "../metrics.ts";
 import type { ServerReply } from "../send.ts";
 
 export type Ended = ServerReply & { send_id: string; bounce?: "hard" | "soft" | null };

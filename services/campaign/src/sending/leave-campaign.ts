@@ -6,10 +6,10 @@ import type { Unit } from "../campaigns/unit-of-work.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import type { Stop } from "../enrolments/transitions/end.ts";
 import { changeMailboxes } from "../enrolments/transitions/enter.ts";
-import { releaseSend } from "../ledger/release-send.ts";
-import { lockSend } from "../ledger/send-table.ts";
-import { readCampaignMailboxes } from "./mailbox-table.ts";
-import { findClaimedSends, isRemoved, lockLeftovers, type RemovedMailbox, takeOutOfCampaign } from "./removal-table.ts";
+import { releaseSend } from "./release-send.ts";
+import { lockSend } from "./lock-sends.ts";
+import { readCampaignMailboxes } from "../mailboxes/mailbox-table.ts";
+import { findClaimedSends, isRemoved, lockLeftovers, type RemovedMailbox, takeOutOfCampaign } from "../mailboxes/removal-table.ts";
 
 /** One transaction moves or stops this many. */
 const chunk = 500;

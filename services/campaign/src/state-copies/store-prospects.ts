@@ -10,9 +10,10 @@ import { forgetOffers } from "../offers/offer-table.ts";
 import { forgetServerReplies } from "../sending/forget-server-replies.ts";
 import { findSuppressed, forgetUnanswered } from "../suppressions/suppression-copy-table.ts";
 import { forgetVisits } from "../tracking/visit-table.ts";
+import { invalidCount, verifiedCount } from "../prospects/verification-counts.ts";
 import { shareWorkspace } from "../workspaces/workspace-lock.ts";
-import { forgetBounces } from "./engagement-table.ts";
-import { type ChangedProspect, upsertProspects } from "./prospect-copy-table.ts";
+import { forgetBounces } from "../prospects/engagement-table.ts";
+import { type ChangedProspect, upsertProspects } from "../prospects/prospect-copy-table.ts";
 
 /** Takes over what the prospect service says, and draws the conclusions: who may no longer be mailed stops. */
 export async function storeProspects(db: Db, prospects: readonly ProspectSnapshot[]): Promise<void> {
@@ -95,6 +96,3 @@ async function recountVerifications(
   if (deltas.length === 0) return;
   unit.count(workspaceId, await countVerifications(tx, workspaceId, deltas));
 }
-
-export const verifiedCount = (status: string | null): number => (status === null ? 0 : 1);
-export const invalidCount = (status: string | null): number => (status === "invalid" ? 1 : 0);

@@ -3,9 +3,9 @@ import type { enrolmentRequest } from "@outbound/contracts/campaigns/request-enr
 import type { z } from "zod";
 import type { Unit } from "../campaigns/unit-of-work.ts";
 import { shareProspects } from "../prospects/prospect-copy-table.ts";
-import { takeOverProspects } from "../prospects/store-prospects.ts";
+import { takeOverProspects } from "./store-prospects.ts";
 import { shareWorkspace } from "../workspaces/workspace-lock.ts";
-import { enrol, openCampaign } from "./enrol.ts";
+import { enrol, openCampaign } from "../enrolments/enrol.ts";
 
 type Request = z.output<typeof enrolmentRequest>;
 

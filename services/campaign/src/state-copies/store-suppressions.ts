@@ -17,7 +17,7 @@ import {
   globalWorkspaceId,
   isInForce,
   upsertSuppressions,
-} from "./suppression-copy-table.ts";
+} from "../suppressions/suppression-copy-table.ts";
 
 /** What suppression-copy.store answers at most; the events carry all. */
 const reported = 500;

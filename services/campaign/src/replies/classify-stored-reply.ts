@@ -5,12 +5,12 @@ import type { Log } from "@outbound/service/log";
 import { inUnit, type Unit } from "../campaigns/unit-of-work.ts";
 import { turnNegative } from "../enrolments/transitions/end.ts";
 import type { MailReader } from "../reading/mail-reader.ts";
-import { announceClassifications, classCounter } from "../replies/announce-classifications.ts";
+import { announceClassifications, classCounter } from "./announce-classifications.ts";
 import { unsubscribeByReply, unsubscribedStop } from "../unsubscribes/unsubscribe.ts";
-import { lockEnrolmentsOf } from "./lock-prospects.ts";
-import { repliesClassifiedTotal } from "./metrics.ts";
-import { repliedStop } from "./receive-replies.ts";
-import { readReplies, type StoredReply, saveClassifications } from "./reply-table.ts";
+import { lockEnrolmentsOf } from "../enrolments/lock-prospects.ts";
+import { repliesClassifiedTotal } from "../inbox/metrics.ts";
+import { repliedStop } from "../inbox/receive-replies.ts";
+import { readReplies, type StoredReply, saveClassifications } from "../inbox/reply-table.ts";
 
 type Judged = Awaited<ReturnType<Classify>>;
 

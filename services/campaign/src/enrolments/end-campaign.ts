@@ -1,17 +1,16 @@
-import type { Caller } from "@outbound/contracts/caller";
 import type { Engagement } from "@outbound/contracts/prospects/engagement";
-import type { Context } from "../context.ts";
-import { findActiveOfCampaign } from "../enrolments/enrolment-table.ts";
-import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
-import type { Stop } from "../enrolments/transitions/end.ts";
-import { pushEngagements } from "../prospects/push-engagements.ts";
-import { inUnit } from "./unit-of-work.ts";
+import type { Db } from "@outbound/postgres/database";
+import { findActiveOfCampaign } from "./enrolment-table.ts";
+import { stopEnrolments } from "./stop-enrolments.ts";
+import type { Stop } from "./transitions/end.ts";
+import { type Pushing, pushEngagements } from "../prospects/push-engagements.ts";
+import { inUnit } from "../campaigns/unit-of-work.ts";
 
 /** One transaction stops this many. */
 const chunk = 1_000;
 
 /** Stops every active enrolment of a campaign that nobody can enter any more. If it dies on the way, it can be done again. */
-export async function endCampaign(context: Context & Caller, campaignId: string, stop: Stop): Promise<void> {
+export async function endCampaign(context: { db: Db } & Pushing, campaignId: string, stop: Stop): Promise<void> {
   const { db, workspaceId } = context;
   let found = chunk;
   const engagements: Engagement[] = [];

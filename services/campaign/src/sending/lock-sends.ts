@@ -1,0 +1,71 @@
+import type { Tx } from "@outbound/postgres/database";
+import { enrolmentColumns, type LockedEnrolment } from "../enrolments/enrolment.ts";
+import type { LockedSend } from "../ledger/send.ts";
+
+export type Locked = { send: LockedSend; enrolment: LockedEnrolment };
+
+const sendColumns =
+  "id, campaign_id, enrolment_id, mailbox_id, step, state, attempt, worker, deferrals, is_inferred, message_id, due_at, coalesce(dispatched_at, now()) as left_after, clock_timestamp() as left_before";
+
+const lockingEnrolment = {
+  name: "lock enrolment of send",
+  text: `select ${enrolmentColumns} from enrolment
+    where workspace_id = $1 and id = (select enrolment_id from send where workspace_id = $1 and id = $2) for update`,
+};
+const lockingSend = {
+  name: "lock send",
+  text: `select ${sendColumns},
+      exists (select from enrolment e
+        join prospect_copy p on p.workspace_id = e.workspace_id and p.id = e.prospect_id and p.anonymized
+        where e.workspace_id = send.workspace_id and e.id = send.enrolment_id) as "isErased"
+    from send where workspace_id = $1 and id = $2 for update`,
+};
+
+/**
+ * Both rows, until the commit; the enrolment first, as everywhere. Of an erased prospect's send nothing that a server says
+ * may be kept.
+ */
+export async function lockSend(
+  tx: Tx,
+  workspaceId: string,
+  sendId: string,
+): Promise<(Locked & { isErased: boolean }) | undefined> {
+  const { rows: enrolments } = await tx.query<LockedEnrolment>(lockingEnrolment, [workspaceId, sendId]);
+  const { rows: sends } = await tx.query<LockedSend & { isErased: boolean }>(lockingSend, [workspaceId, sendId]);
+  const [enrolment] = enrolments;
+  if (!sends[0] || !enrolment) return undefined;
+  const { isErased, ...send } = sends[0];
+  return { send, enrolment, isErased };
+}
+
+// Row by row, here and wherever a batch is read: a plan that is free to choose may read the whole workspace for a few rows.
+// What is updated by its `ctid` is locked by then.
+const lockingFreeEnrolments = {
+  name: "lock free enrolments of sends",
+  text: `select e.* from unnest($2::uuid[]) as wanted (id)
+    cross join lateral (select enrolment_id from send where workspace_id = $1 and id = wanted.id offset 0) s
+    cross join lateral (
+      select ${enrolmentColumns} from enrolment where workspace_id = $1 and id = s.enrolment_id for update skip locked) e`,
+};
+const lockingFreeSends = {
+  name: "lock free sends",
+  text: `select s.* from unnest($2::uuid[]) as wanted (id) cross join lateral (
+      select ${sendColumns} from send where workspace_id = $1 and id = wanted.id for update skip locked) s`,
+};
+
+/** Without waiting: those that nobody else has in hand, by their ids. */
+export async function lockFreeSends(
+  tx: Tx,
+  workspaceId: string,
+  sendIds: readonly string[],
+): Promise<Map<string, Locked>> {
+  const { rows } = await tx.query<LockedEnrolment>(lockingFreeEnrolments, [workspaceId, sendIds]);
+  const enrolments = new Map(rows.map((enrolment) => [enrolment.id, enrolment]));
+  const { rows: sends } = await tx.query<LockedSend>(lockingFreeSends, [workspaceId, sendIds]);
+  return new Map(
+    sends.flatMap((send) => {
+      const enrolment = enrolments.get(send.enrolment_id);
+      return enrolment ? [[send.id, { send, enrolment }]] : [];
+    }),
+  );
+}
