@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { brokerUrl, freshNamespace } from "@outbound/broker/broker-test-kit";
+import { brokerUrl, freshNamespace } from "@outbound/broker/broker.fixture";
 import { answerStatus } from "@outbound/broker/process-status";
 import { rpcQueueOptions } from "@outbound/broker/topology";
 import { describeProcess } from "@outbound/service/describe-process";

@@ -1,7 +1,7 @@
 import { eventually } from "@outbound/testing/eventually";
 import { startSmtpSink } from "@outbound/testing/smtp-sink";
 import { describe, expect, test } from "vitest";
-import { startCliTest } from "./cli-test-kit.ts";
+import { startCliTest } from "./cli.fixture.ts";
 
 const { outbound, json, newWorkspace, file, enrolled } = await startCliTest();
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { startCliTest } from "./cli-test-kit.ts";
+import { startCliTest } from "./cli.fixture.ts";
 
 const { outbound, json, file, newWorkspace } = await startCliTest();
 

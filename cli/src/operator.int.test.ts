@@ -2,7 +2,7 @@ import { eventually } from "@outbound/testing/eventually";
 import { startReceiver, status } from "@outbound/testing/receiver";
 import { type SmtpSink, startSmtpSink } from "@outbound/testing/smtp-sink";
 import { describe, expect, test } from "vitest";
-import { startCliTest } from "./cli-test-kit.ts";
+import { startCliTest } from "./cli.fixture.ts";
 
 const { system, outbound, json, file, api, enrolled } = await startCliTest({ env: { WEBHOOK_RETRY_SECONDS: "20" } });
 

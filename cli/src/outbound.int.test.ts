@@ -3,7 +3,7 @@ import { eventually } from "@outbound/testing/eventually";
 import { startReceiver } from "@outbound/testing/receiver";
 import { silentLog } from "@outbound/testing/silent-log";
 import { describe, expect, test } from "vitest";
-import { startCliTest } from "./cli-test-kit.ts";
+import { startCliTest } from "./cli.fixture.ts";
 
 const { system, outbound, outboundInto, json, newWorkspace, file, api } = await startCliTest();
 

@@ -1,6 +1,6 @@
 import { eventually } from "@outbound/testing/eventually";
 import { expect, test } from "vitest";
-import { startCliTest } from "./cli-test-kit.ts";
+import { startCliTest } from "./cli.fixture.ts";
 
 const { system, outbound, json, newWorkspace, file, api, enrolled } = await startCliTest();
 

@@ -5,7 +5,7 @@ import { eventually } from "@outbound/testing/eventually";
 import { silentLog } from "@outbound/testing/silent-log";
 import { startSmtpSink } from "@outbound/testing/smtp-sink";
 import { expect, test } from "vitest";
-import { startCliTest } from "./cli-test-kit.ts";
+import { startCliTest } from "./cli.fixture.ts";
 
 const { system, outbound, json, newWorkspace, file, enrolled } = await startCliTest();
 

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { openDatabase } from "@outbound/postgres/database";
 import { Sealer } from "@outbound/service/sealer";
 import { afterAll, expect, test } from "vitest";
-import { startCliTest } from "./cli-test-kit.ts";
+import { startCliTest } from "./cli.fixture.ts";
 
 const [newKey, oldKey, lostKey] = [1, 2, 3].map(() => randomBytes(32).toString("hex")) as [string, string, string];
 const { system, outbound, json, newWorkspace } = await startCliTest({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startCliTest } from "./cli-test-kit.ts";
+import { startCliTest } from "./cli.fixture.ts";
 
 const { system, outbound, json } = await startCliTest();
 

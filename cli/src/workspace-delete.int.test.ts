@@ -8,8 +8,8 @@ import { startReceiver } from "@outbound/testing/receiver";
 import { silentLog } from "@outbound/testing/silent-log";
 import { type SmtpSink, startSmtpSink } from "@outbound/testing/smtp-sink";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { startCliTest } from "./cli-test-kit.ts";
-import { databasesOf, lateEvents, rowsOf, tablesOf } from "./workspace-delete-test-kit.ts";
+import { startCliTest } from "./cli.fixture.ts";
+import { databasesOf, lateEvents, rowsOf, tablesOf } from "./workspace-delete.fixture.ts";
 
 const { system, outbound, json, file, api, enrolled } = await startCliTest();
 

@@ -14,7 +14,7 @@ import { sealingSettings } from "@outbound/service/sealer";
 import { expect, test } from "vitest";
 import { kubernetesSecret } from "./kubernetes-secret.ts";
 import type { Kind, Manifest, ManifestOf, Selector } from "./manifest-shapes.ts";
-import { readManifests } from "./read-manifests.ts";
+import { readManifests } from "./read-manifests.fixture.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const folder = join(root, "infra/kubernetes");

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { startTcpProxy, type TcpProxy } from "@outbound/broker/tcp-proxy";
 import { importProspects } from "@outbound/contracts/prospects/import-prospects";
 import { setWebhook } from "@outbound/contracts/webhooks/set-webhook";
 import { openDatabase } from "@outbound/postgres/database";
@@ -8,6 +7,7 @@ import { eventually } from "@outbound/testing/eventually";
 import { startReceiver } from "@outbound/testing/receiver";
 import { startSmtpSink } from "@outbound/testing/smtp-sink";
 import { type System, startSystem } from "@outbound/testing/system";
+import { startTcpProxy, type TcpProxy } from "@outbound/testing/tcp-proxy";
 import { testServers } from "@outbound/testing/test-servers";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import {

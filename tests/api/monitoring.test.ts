@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { setWebhook } from "@outbound/contracts/webhooks/set-webhook";
-import { alertRules } from "@outbound/infra/monitoring/alert-rules";
+import { alertRules } from "@outbound/infra/monitoring/alert-rules.fixture";
 import { dashboards } from "@outbound/infra/monitoring/dashboards";
 import { serviceNames } from "@outbound/servers/services";
 import { atEndOfFile } from "@outbound/testing/end-of-file";

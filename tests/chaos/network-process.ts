@@ -1,4 +1,4 @@
-import { startTcpProxy } from "@outbound/broker/tcp-proxy";
+import { startTcpProxy } from "@outbound/testing/tcp-proxy";
 import type { Order } from "./network.ts";
 
 const [, , targetUrl = "", lines = "1"] = process.argv;

@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import type { TcpProxy } from "@outbound/broker/tcp-proxy";
+import type { TcpProxy } from "@outbound/testing/tcp-proxy";
 
 export type Line = Pick<TcpProxy, "url" | "cut" | "refuse" | "delay">;
 export type Order = [line: number, ...(["cut"] | ["refuse", boolean] | ["delay", number])];

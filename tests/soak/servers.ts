@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { startTcpProxy } from "@outbound/broker/tcp-proxy";
 import { startPostgres } from "@outbound/servers/postgres/start-postgres";
 import { startRabbitmq } from "@outbound/servers/rabbitmq/start-rabbitmq";
+import { startTcpProxy } from "@outbound/testing/tcp-proxy";
 
 export type Servers = {
   postgresUrl: string;

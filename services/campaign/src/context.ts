@@ -1,16 +1,16 @@
-import type { Classify } from "@outbound/reply-classifier/classifier";
-import { classifyInBatches } from "./replies/classify-stored-reply.ts";
-import { receiveInBatches } from "./inbox/receive-in-batches.ts";
-import { storeProspectsInBatches } from "./state-copies/store-prospects-in-batches.ts";
-import { settleInBatches } from "./sending/settle-in-batches.ts";
-import { storeSuppressionsInBatches } from "./state-copies/store-suppressions-in-batches.ts";
-import { useLinksInBatches } from "./unsubscribes/use-link.ts";
 import type { Call } from "@outbound/broker/rpc-client";
 import type { Db } from "@outbound/postgres/database";
+import type { Classify } from "@outbound/reply-classifier/classifier";
 import type { Log } from "@outbound/service/log";
+import { receiveInBatches } from "./inbox/receive-in-batches.ts";
 import type { MailReader } from "./reading/mail-reader.ts";
+import { classifyInBatches } from "./replies/classify-stored-reply.ts";
 import type { SendingGate } from "./sending/sending-gate.ts";
+import { settleInBatches } from "./sending/settle-in-batches.ts";
+import { storeProspectsInBatches } from "./state-copies/store-prospects-in-batches.ts";
+import { storeSuppressionsInBatches } from "./state-copies/store-suppressions-in-batches.ts";
 import type { NameSystem } from "./tracking/name-system.ts";
+import { useLinksInBatches } from "./unsubscribes/use-link.ts";
 
 /** What handlers and consumers work with; made in start-campaign.ts. */
 export type Context = {

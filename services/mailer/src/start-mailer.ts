@@ -14,7 +14,13 @@ import { Sealer } from "@outbound/service/sealer";
 import type { readConfig } from "./config.ts";
 import { mailerSendConsumer } from "./consumers/mailer-send.ts";
 import type { Context } from "./context.ts";
-import { type Credential, type CredentialKey, countByKey, findCredentials, purpose } from "./credentials/credential-table.ts";
+import {
+  type Credential,
+  type CredentialKey,
+  countByKey,
+  findCredentials,
+  purpose,
+} from "./credentials/credential-table.ts";
 import { MailboxActivity } from "./inbox/mailbox-activity.ts";
 import { InboxRotation } from "./inbox/rotation.ts";
 import { askCampaign } from "./jobs/ask-campaign.ts";

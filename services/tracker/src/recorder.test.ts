@@ -6,8 +6,8 @@ import { Journal } from "./journal.ts";
 import { createRecorder } from "./recorder.ts";
 import { startReplay } from "./replay.ts";
 import { ToldLinks } from "./told-links.ts";
+import { journalFolder } from "./tracker.fixture.ts";
 import { unsubscribeRequest } from "./tracker-fact.ts";
-import { journalFolder } from "./tracker-test-kit.ts";
 
 const link = () => ({ workspaceId: randomUUID(), enrolmentId: randomUUID(), step: 1, via: "one_click" as const });
 

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { Journal } from "./journal.ts";
 import { startReplay } from "./replay.ts";
 import { ToldLinks } from "./told-links.ts";
-import { journalFolder } from "./tracker-test-kit.ts";
+import { journalFolder } from "./tracker.fixture.ts";
 
 test("two trackers on one folder publish everything that is in it, and neither minds the other", async () => {
   const folder = await journalFolder();

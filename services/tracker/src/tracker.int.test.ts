@@ -3,7 +3,6 @@ import { readdir, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { implement } from "@outbound/broker/implement";
 import { serveOperations } from "@outbound/broker/rpc-server";
-import { startTcpProxy } from "@outbound/broker/tcp-proxy";
 import { unsubscribeEnrolment } from "@outbound/contracts/campaigns/unsubscribe-enrolment";
 import { unsubscribeRequested } from "@outbound/contracts/events/unsubscribe-requested";
 import {
@@ -15,10 +14,11 @@ import {
 } from "@outbound/contracts/tracking-token";
 import { testBroker } from "@outbound/testing/broker";
 import { eventually } from "@outbound/testing/eventually";
+import { startTcpProxy } from "@outbound/testing/tcp-proxy";
 import { testServers } from "@outbound/testing/test-servers";
 import { expect, onTestFinished, test } from "vitest";
+import { campaignTaking, journalFolder, listening, secretKey, testTracker } from "./tracker.fixture.ts";
 import { startTrackerProcess } from "./tracker-process.fixture.ts";
-import { campaignTaking, journalFolder, listening, secretKey, testTracker } from "./tracker-test-kit.ts";
 
 const oneClick = "List-Unsubscribe=One-Click";
 

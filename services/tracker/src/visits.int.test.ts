@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { readdir, rm, writeFile } from "node:fs/promises";
-import { startTcpProxy } from "@outbound/broker/tcp-proxy";
 import { linkFollowed } from "@outbound/contracts/events/link-followed";
 import { mailOpened } from "@outbound/contracts/events/mail-opened";
 import { unsubscribeRequested } from "@outbound/contracts/events/unsubscribe-requested";
 import { makeClickToken, makeOpenToken, makeUnsubscribeToken, trackingKey } from "@outbound/contracts/tracking-token";
 import { eventually } from "@outbound/testing/eventually";
+import { startTcpProxy } from "@outbound/testing/tcp-proxy";
 import { testServers } from "@outbound/testing/test-servers";
 import { expect, test } from "vitest";
-import { listening, secretKey, testTracker } from "./tracker-test-kit.ts";
+import { listening, secretKey, testTracker } from "./tracker.fixture.ts";
 
 const key = trackingKey(secretKey);
 const person = {

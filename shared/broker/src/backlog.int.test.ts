@@ -4,10 +4,10 @@ import { fileURLToPath } from "node:url";
 import { unavailable } from "@outbound/contracts/app-error";
 import { eventually } from "@outbound/testing/eventually";
 import { expect, onTestFinished, test } from "vitest";
+import { stopped } from "./backlog.fixture.ts";
 import { type BacklogEnd, backlogHandled } from "./backlog.ts";
-import { stopped } from "./backlog-test-kit.ts";
+import { brokerUrl, freshNamespace, proxied } from "./broker.fixture.ts";
 import type { Broker } from "./broker.ts";
-import { brokerUrl, freshNamespace, proxied } from "./broker-test-kit.ts";
 import { publish } from "./publish-event.ts";
 import { consume, subscribe } from "./subscribe.ts";
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { defineEvent } from "@outbound/contracts/event";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { freshNamespace, proxied } from "./broker-test-kit.ts";
+import { freshNamespace, proxied } from "./broker.fixture.ts";
 import { publish } from "./publish-event.ts";
 import { consume, subscribe } from "./subscribe.ts";
 

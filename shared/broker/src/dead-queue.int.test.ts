@@ -3,7 +3,7 @@ import { defineEvent } from "@outbound/contracts/event";
 import { eventually } from "@outbound/testing/eventually";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { freshNamespace } from "./broker-test-kit.ts";
+import { freshNamespace } from "./broker.fixture.ts";
 import { findDead, peekDead, replayDead } from "./dead-queue.ts";
 import { publish } from "./publish-event.ts";
 import { consume, subscribe } from "./subscribe.ts";

@@ -1,6 +1,6 @@
-import { stopped } from "./backlog-test-kit.ts";
+import { stopped } from "./backlog.fixture.ts";
+import { memoryLog } from "./broker.fixture.ts";
 import { connectBroker } from "./broker.ts";
-import { memoryLog } from "./broker-test-kit.ts";
 import { consume, subscribe } from "./subscribe.ts";
 
 /** A process that takes what comes and handles none of it. Says when it is ready, and when it has something in hand. */

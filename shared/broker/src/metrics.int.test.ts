@@ -4,7 +4,7 @@ import { eventually } from "@outbound/testing/eventually";
 import { register } from "prom-client";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { freshNamespace } from "./broker-test-kit.ts";
+import { freshNamespace } from "./broker.fixture.ts";
 import { publish } from "./publish-event.ts";
 import { consume, subscribe } from "./subscribe.ts";
 

@@ -3,7 +3,7 @@ import { defineOperation } from "@outbound/contracts/operation";
 import { currentOrigin } from "@outbound/tracing/origin";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { freshNamespace } from "./broker-test-kit.ts";
+import { freshNamespace } from "./broker.fixture.ts";
 import { implement } from "./implement.ts";
 import { rpcClient } from "./rpc-client.ts";
 import { serveOperations } from "./rpc-server.ts";

@@ -6,7 +6,7 @@ import { freshCaller } from "@outbound/testing/workspace";
 import type { ConsumeMessage } from "amqplib";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { freshNamespace, proxied } from "./broker-test-kit.ts";
+import { freshNamespace, proxied } from "./broker.fixture.ts";
 import { callerProperties } from "./caller-properties.ts";
 import { implement } from "./implement.ts";
 import { rpcClient } from "./rpc-client.ts";

@@ -7,7 +7,7 @@ import { eventually } from "@outbound/testing/eventually";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { freshNamespace, type LogLine, memoryLog, proxied } from "./broker-test-kit.ts";
+import { freshNamespace, type LogLine, memoryLog, proxied } from "./broker.fixture.ts";
 import { callerProperties } from "./caller-properties.ts";
 import { implement } from "./implement.ts";
 import { rpcLateReplies, rpcServerExpired } from "./metrics.ts";

@@ -1,7 +1,7 @@
 import { defineEvent } from "@outbound/contracts/event";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { freshNamespace, proxied } from "./broker-test-kit.ts";
+import { freshNamespace, proxied } from "./broker.fixture.ts";
 import { consume, subscribe } from "./subscribe.ts";
 
 const letters = Array.from({ length: 12 }, (_, at) =>

@@ -1,10 +1,10 @@
-import { freshNamespace } from "@outbound/broker/broker-test-kit";
+import { freshNamespace } from "@outbound/broker/broker.fixture";
 import { publish } from "@outbound/broker/publish-event";
 import { consume, subscribe } from "@outbound/broker/subscribe";
 import { defineEvent } from "@outbound/contracts/event";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { freshDatabase } from "./events-test-kit.ts";
+import { freshDatabase } from "./events.fixture.ts";
 import { startOutboxRelay } from "./outbox-relay.ts";
 import { inUnit } from "./unit-of-work.ts";
 

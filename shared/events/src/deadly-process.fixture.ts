@@ -2,7 +2,7 @@ import { connectBroker } from "@outbound/broker/broker";
 import { consume, subscribe } from "@outbound/broker/subscribe";
 import { openDatabase } from "@outbound/postgres/database";
 import { silentLog } from "@outbound/testing/silent-log";
-import { post } from "./deliveries-test-kit.ts";
+import { post } from "./deliveries.fixture.ts";
 import { Starts } from "./starts.ts";
 
 /** A mailer that dies over the text `deadly`, as a process does that runs out of memory, and notes every other text. */

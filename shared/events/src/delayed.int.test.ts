@@ -1,4 +1,4 @@
-import { freshNamespace } from "@outbound/broker/broker-test-kit";
+import { freshNamespace } from "@outbound/broker/broker.fixture";
 import { publish } from "@outbound/broker/publish-event";
 import { consume, subscribe } from "@outbound/broker/subscribe";
 import { delayQueue } from "@outbound/broker/topology";
@@ -6,7 +6,7 @@ import { defineEvent } from "@outbound/contracts/event";
 import { eventually } from "@outbound/testing/eventually";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { freshDatabase } from "./events-test-kit.ts";
+import { freshDatabase } from "./events.fixture.ts";
 import { startOutboxRelay } from "./outbox-relay.ts";
 import { inUnit } from "./unit-of-work.ts";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { freshNamespace, type LogLine, memoryLog, proxied } from "@outbound/broker/broker-test-kit";
+import { freshNamespace, type LogLine, memoryLog, proxied } from "@outbound/broker/broker.fixture";
 import { dropDead, listDeadQueues, peekDead, replayDead } from "@outbound/broker/dead-queue";
 import { publish } from "@outbound/broker/publish-event";
 import { consume, subscribe } from "@outbound/broker/subscribe";
@@ -10,7 +10,7 @@ import { timestamp } from "@outbound/contracts/fields";
 import { eventually } from "@outbound/testing/eventually";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { freshDatabase } from "./events-test-kit.ts";
+import { freshDatabase } from "./events.fixture.ts";
 import { onceOnly } from "./inbox.ts";
 import { inboxDuplicates } from "./metrics.ts";
 import { startOutboxRelay } from "./outbox-relay.ts";

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { deleteBatch } from "@outbound/postgres/retention";
 import { expect, test } from "vitest";
-import { freshDatabase } from "./events-test-kit.ts";
+import { freshDatabase } from "./events.fixture.ts";
 import { inboxRetention } from "./inbox.ts";
 
 async function inboxOf(...hoursAgo: number[]) {

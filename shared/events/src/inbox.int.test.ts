@@ -1,4 +1,4 @@
-import { freshNamespace } from "@outbound/broker/broker-test-kit";
+import { freshNamespace } from "@outbound/broker/broker.fixture";
 import { peekDead, replayDead } from "@outbound/broker/dead-queue";
 import { publish } from "@outbound/broker/publish-event";
 import { consume, subscribe } from "@outbound/broker/subscribe";
@@ -7,7 +7,7 @@ import { defineEvent } from "@outbound/contracts/event";
 import { eventually } from "@outbound/testing/eventually";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { freshDatabase } from "./events-test-kit.ts";
+import { freshDatabase } from "./events.fixture.ts";
 import { onceOnly } from "./inbox.ts";
 
 const paid = defineEvent({

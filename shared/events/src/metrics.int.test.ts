@@ -1,10 +1,10 @@
-import { freshNamespace, type LogLine, memoryLog, proxied } from "@outbound/broker/broker-test-kit";
+import { freshNamespace, type LogLine, memoryLog, proxied } from "@outbound/broker/broker.fixture";
 import { defineEvent } from "@outbound/contracts/event";
 import { eventually } from "@outbound/testing/eventually";
 import { register } from "prom-client";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { freshDatabase } from "./events-test-kit.ts";
+import { freshDatabase } from "./events.fixture.ts";
 import { startOutboxRelay } from "./outbox-relay.ts";
 import { inUnit } from "./unit-of-work.ts";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { freshNamespace } from "@outbound/broker/broker-test-kit";
+import { freshNamespace } from "@outbound/broker/broker.fixture";
 import { replayDead } from "@outbound/broker/dead-queue";
 import { publish } from "@outbound/broker/publish-event";
 import { consume, subscribe } from "@outbound/broker/subscribe";
@@ -8,7 +8,7 @@ import { eventually } from "@outbound/testing/eventually";
 import { currentOrigin, type Origin, withOrigin } from "@outbound/tracing/origin";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { freshDatabase } from "./events-test-kit.ts";
+import { freshDatabase } from "./events.fixture.ts";
 import { startOutboxRelay } from "./outbox-relay.ts";
 import { inUnit } from "./unit-of-work.ts";
 

@@ -1,25 +1,25 @@
 import { randomUUID } from "node:crypto";
 import type { Broker } from "@outbound/broker/broker";
-import { freshNamespace, type LogLine, memoryLog, proxied } from "@outbound/broker/broker-test-kit";
+import { freshNamespace, type LogLine, memoryLog, proxied } from "@outbound/broker/broker.fixture";
 import { peekDead, queueDepths } from "@outbound/broker/dead-queue";
 import { implement } from "@outbound/broker/implement";
 import { publish } from "@outbound/broker/publish-event";
 import { rpcClient } from "@outbound/broker/rpc-client";
 import { serveOperations } from "@outbound/broker/rpc-server";
 import { consume, subscribe } from "@outbound/broker/subscribe";
-import { startTcpProxy } from "@outbound/broker/tcp-proxy";
 import { eventQueue } from "@outbound/broker/topology";
 import { unavailable } from "@outbound/contracts/app-error";
 import { defineEvent } from "@outbound/contracts/event";
 import { defineOperation } from "@outbound/contracts/operation";
 import { type Db, openDatabase } from "@outbound/postgres/database";
 import { eventually } from "@outbound/testing/eventually";
+import { startTcpProxy } from "@outbound/testing/tcp-proxy";
 import { testServers } from "@outbound/testing/test-servers";
 import { freshCaller } from "@outbound/testing/workspace";
 import { register } from "prom-client";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
-import { freshDatabase } from "./events-test-kit.ts";
+import { freshDatabase } from "./events.fixture.ts";
 import { onceOnly } from "./inbox.ts";
 
 const wrote = defineEvent({

@@ -2,7 +2,7 @@ import { defineEvent } from "@outbound/contracts/event";
 import type { Db, Tx } from "@outbound/postgres/database";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { freshDatabase } from "./events-test-kit.ts";
+import { freshDatabase } from "./events.fixture.ts";
 import { inUnit } from "./unit-of-work.ts";
 
 const wrote = defineEvent({

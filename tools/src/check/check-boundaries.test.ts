@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { findBoundaryProblems, problemOf } from "./check-boundaries.ts";
+import { findBoundaryProblems, findUnmarkedFixtures, problemOf } from "./check-boundaries.ts";
 
 const places = [
   ["campaign", "services/campaign"],
@@ -20,7 +20,8 @@ test.each([
   ["services/campaign/src/main.ts", "./config.ts"],
   ["services/campaign/src/operations/pause.ts", "../campaign-table.ts"],
   ["services/campaign/src/main.ts", "@outbound/broker/broker"],
-  ["services/campaign/src/testing/kit.ts", "@outbound/testing/database"],
+  ["services/campaign/src/testing/kit.fixture.ts", "@outbound/testing/database"],
+  ["services/campaign/src/pause.int.test.ts", "./testing/kit.fixture.ts"],
   ["services/campaign/src/pause.int.test.ts", "@outbound/servers/certificates"],
   ["shared/broker/src/unavailable-server.ts", "@outbound/postgres/database-error"],
   ["shared/postgres/src/database.int.test.ts", "@outbound/testing/database"],
@@ -46,6 +47,8 @@ test.each([
   ["services/mailer/src/main.ts", "../../campaign/src/start-campaign.ts"],
   ["services/mailer/src/main.ts", "../../../shared/broker/src/broker.ts"],
   ["services/mailer/src/main.ts", "@outbound/testing/silent-log"],
+  ["services/mailer/src/testing/kit.ts", "@outbound/testing/silent-log"],
+  ["services/mailer/src/main.ts", "./testing/kit.fixture.ts"],
   ["services/mailer/src/main.ts", "@outbound/servers/free-port"],
   ["shared/broker/src/broker.ts", "@outbound/mailer/main"],
   ["shared/broker/src/subscribe.ts", "@outbound/postgres/database"],
@@ -88,7 +91,7 @@ test("a circle over two packages, an open service and one without its one place 
     "shared/broker/src/message.ts",
     "shared/broker/src/part.ts",
   ];
-  const problems = await findBoundaryProblems(root);
+  const problems = await findBoundaryProblems(root, { mailer: ["main.ts"] });
   expect(problems).toHaveLength(4);
   expect(problems).toEqual(
     expect.arrayContaining([
@@ -99,4 +102,15 @@ test("a circle over two packages, an open service and one without its one place 
     ]),
   );
   for (const file of [inbox, message, part]) expect(problems.at(-1)).toContain(file);
+});
+
+test("a file that only tests import must say so in its name", () => {
+  const [kit, table] = ["services/mailer/src/kit.ts", "services/mailer/src/table.ts"];
+  const leadingTo = (...files: string[]) => files.map((file) => ({ specifier: file, file }));
+  const imports = new Map([
+    ["services/mailer/src/main.ts", leadingTo(table)],
+    ["services/mailer/src/table.test.ts", leadingTo(kit, table)],
+    ["tests/api/mails.test.ts", leadingTo("shared/testing/src/receiver.ts")],
+  ]);
+  expect(findUnmarkedFixtures(imports)).toEqual([`${kit}: only tests import it, so its name ends in .fixture.ts.`]);
 });

@@ -1,7 +1,10 @@
 import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { findRoomProblems } from "./check-rooms.ts";
 import { findCircles } from "./find-circles.ts";
-import { packageHomes, readImports, targetOf } from "./read-imports.ts";
+import { isForTests } from "./is-for-tests.ts";
+import { type Import, packageHomes, readImports, targetOf } from "./read-imports.ts";
+import { type RoomOrder, rooms } from "./rooms.ts";
 
 /** The shared packages from the ground up: each may import those before it. Its tests may import them all. */
 const shared = [
@@ -37,14 +40,13 @@ const allowed: Record<string, { code: readonly string[]; tests: readonly string[
   tests: { code: shared, tests: [...shared, "dev", "infra"] },
 };
 
-const isForTests = /\.test\.ts$|\.fixture\.ts$|-test-kit\.ts$|\/src\/testing\//;
 /** Where a service is put together, and what others may take of its inside. */
 const root = /^services\/[^/]+\/src\/start-[a-z]+\.ts$/;
 /** The client is what it is built to; the tests use its source. */
 const clientSource = "shared/client/src/index.ts";
 
 /** Arrows run down, none goes round in a circle, and a service opens one door: docs/architecture.md, "Who stands on whom". */
-export async function findBoundaryProblems(folder: string): Promise<string[]> {
+export async function findBoundaryProblems(folder: string, order: RoomOrder = rooms): Promise<string[]> {
   const homes = await packageHomes(folder);
   const imports = await readImports(folder);
   const problems = await findOpenServices(folder, [...imports.keys()]);
@@ -54,8 +56,31 @@ export async function findBoundaryProblems(folder: string): Promise<string[]> {
       if (problem) problems.push(`${file}: imports ${specifier}, ${problem}`);
     }
   }
-  return [...problems, ...findCircles(imports).map((way) => `The imports go round in a circle: ${way.join(" → ")}`)];
+  return [
+    ...problems,
+    ...findRoomProblems(imports, order),
+    ...findUnmarkedFixtures(imports),
+    ...findCircles(imports).map((way) => `The imports go round in a circle: ${way.join(" → ")}`),
+  ];
 }
+
+/** What only tests import says so in its name. `tests` and `shared/testing` are for tests as a whole. */
+export function findUnmarkedFixtures(imports: ReadonlyMap<string, readonly Import[]>): string[] {
+  const importers = new Map<string, string[]>();
+  for (const [file, all] of imports) {
+    for (const { file: target } of all)
+      if (target !== undefined) importers.set(target, [...(importers.get(target) ?? []), file]);
+  }
+  return [...importers]
+    .filter(
+      ([file, by]) => by.every(isOfTests) && !isOfTests(file) && homeOf(file) !== "shared/testing" && !isEntry(file),
+    )
+    .map(([file]) => `${file}: only tests import it, so its name ends in .fixture.ts.`);
+}
+
+const isOfTests = (file: string): boolean => isForTests(file) || homeOf(file) === "tests";
+
+const isEntry = (file: string): boolean => file === clientSource || root.test(file);
 
 async function findOpenServices(folder: string, files: readonly string[]): Promise<string[]> {
   const problems: string[] = [];
@@ -76,6 +101,7 @@ export function problemOf(file: string, specifier: string, homes: ReadonlyMap<st
   if (target === undefined)
     return isForbiddenLibrary(file, home, specifier) ? "but contracts depend on zod alone." : undefined;
   const other = homeOf(target);
+  if (isForTests(target) && !isOfTests(file)) return "which is for tests.";
   if (other === home) return undefined;
   if (home === "bench" || home === "tests") if (root.test(target)) return undefined;
   if (home === "tests" && target === clientSource) return undefined;
@@ -87,7 +113,7 @@ export function problemOf(file: string, specifier: string, homes: ReadonlyMap<st
 }
 
 function mayImport(file: string, home: string): readonly string[] {
-  const isTest = isForTests.test(file);
+  const isTest = isForTests(file);
   if (home.startsWith("services/")) return isTest ? shared : shipped;
   if (home.startsWith("shared/")) return isTest ? shared : shared.slice(0, Math.max(0, shared.indexOf(home)));
   const room = file.startsWith("console/src/") ? "console/src" : home;
@@ -98,7 +124,7 @@ function mayImport(file: string, home: string): readonly string[] {
 const homeOf = (file: string): string => /^(?:services|shared)\/[^/]+|^[^/]+/.exec(file)?.[0] ?? "";
 
 const isForbiddenLibrary = (file: string, home: string, specifier: string): boolean =>
-  home === "shared/contracts" && !isForTests.test(file) && specifier !== "zod" && !specifier.startsWith("node:");
+  home === "shared/contracts" && !isForTests(file) && specifier !== "zod" && !specifier.startsWith("node:");
 
 const isOfDatabases = (target: string): boolean =>
   target.startsWith("shared/postgres/") && target !== "shared/postgres/src/database-error.ts";

@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import { findRoomProblems } from "./check-rooms.ts";
+import type { Import } from "./read-imports.ts";
 
 const order = { mailer: ["main.ts", "inbox", "mail"] };
 const source = "services/mailer/src";
-const leadingTo = (...files: string[]) => files.map((file) => ({ specifier: file, file: `${source}/${file}` }));
+const leadingTo = (...files: string[]): Import[] =>
+  files.map((file) => ({ specifier: file, file: `${source}/${file}` }));
 
 test("a room may import those below it, and itself", () => {
-  const imports = new Map([
+  const imports = new Map<string, Import[]>([
     [`${source}/main.ts`, leadingTo("inbox/folders.ts", "mail/parse-mail.ts")],
     [`${source}/inbox/folders.ts`, leadingTo("inbox/rotation.ts", "mail/parse-mail.ts")],
     [`${source}/mail/parse-mail.ts`, [{ specifier: "zod" }]],
@@ -15,7 +17,7 @@ test("a room may import those below it, and itself", () => {
 });
 
 test("an import that leads up is refused, a type's too; a test may look everywhere", () => {
-  const imports = new Map([
+  const imports = new Map<string, Import[]>([
     [`${source}/main.ts`, []],
     [`${source}/inbox/folders.ts`, []],
     [`${source}/mail/parse-mail.ts`, leadingTo("inbox/folders.ts")],
@@ -28,7 +30,7 @@ test("an import that leads up is refused, a type's too; a test may look everywhe
 });
 
 test("a folder, a file beside the folders and a whole service without a place are found, and a place without a folder", () => {
-  const imports = new Map([
+  const imports = new Map<string, Import[]>([
     [`${source}/main.ts`, []],
     [`${source}/inbox/folders.ts`, []],
     [`${source}/helpers/text.ts`, []],

@@ -1,17 +1,14 @@
+import { isForTests } from "./is-for-tests.ts";
 import type { Import } from "./read-imports.ts";
-import { rooms } from "./rooms.ts";
+import type { RoomOrder } from "./rooms.ts";
 
 const ofService = /^services\/([^/]+)\/src\/([^/]+)/;
-const isForTests = /\.(?:test|fixture)\.ts$/;
 
 type Place = { service: string; room: string };
 
 /** Within a service imports lead down from room to room, too. Tests may look everywhere. */
-export function findRoomProblems(
-  imports: ReadonlyMap<string, readonly Import[]>,
-  order: Readonly<Record<string, readonly string[]>> = rooms,
-): string[] {
-  const code = [...imports].filter(([file]) => !isForTests.test(file));
+export function findRoomProblems(imports: ReadonlyMap<string, readonly Import[]>, order: RoomOrder): string[] {
+  const code = [...imports].filter(([file]) => !isForTests(file));
   const seen = new Set<string>();
   const problems = code.flatMap(([file, all]) => {
     const own = placeOf(file);
@@ -21,14 +18,20 @@ export function findRoomProblems(
       const other = target === undefined ? undefined : placeOf(target);
       if (other?.service !== own.service) return [];
       const [from, to] = [levelOf(order, own), levelOf(order, other)];
-      return from >= 0 && to >= 0 && from > to ? `${file}: imports ${target}, but ${other.room} stands above ${own.room}.` : [];
+      return from >= 0 && to >= 0 && from > to
+        ? `${file}: imports ${target}, but ${other.room} stands above ${own.room}.`
+        : [];
     });
   });
-  const listed = new Set(Object.entries(order).flatMap(([service, all]) => all.map((room) => nameOf({ service, room }))));
+  const listed = new Set(
+    Object.entries(order).flatMap(([service, all]) => all.map((room) => nameOf({ service, room }))),
+  );
   return [
     ...problems,
     ...[...seen].filter((room) => !listed.has(room)).map((room) => `${room}: has no place in the order of rooms.ts.`),
-    ...[...listed].filter((room) => !seen.has(room)).map((room) => `${room}: is in the order of rooms.ts, and not there.`),
+    ...[...listed]
+      .filter((room) => !seen.has(room))
+      .map((room) => `${room}: is in the order of rooms.ts, and not there.`),
   ];
 }
 
@@ -39,5 +42,4 @@ function placeOf(file: string): Place | undefined {
 
 const nameOf = ({ service, room }: Place): string => `services/${service}/src/${room}`;
 
-const levelOf = (order: Readonly<Record<string, readonly string[]>>, { service, room }: Place): number =>
-  order[service]?.indexOf(room) ?? -1;
+const levelOf = (order: RoomOrder, { service, room }: Place): number => order[service]?.indexOf(room) ?? -1;

@@ -1,5 +1,6 @@
 import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { isForTests } from "./is-for-tests.ts";
 
 const source = "services/campaign/src/";
 /** Where each state machine's table is written. */
@@ -7,8 +8,6 @@ const homes: Record<string, string> = {
   enrolment: `${source}enrolments/transitions/`,
   send: `${source}ledger/transitions/`,
 };
-/** Tests arrange what they need. */
-const arranges = /\.test\.ts$|-test-kit\.ts$|\.fixture\.ts$/;
 const write = /\b(?:update|insert\s+into|delete\s+from|merge\s+into)\s+(?:only\s+)?(?:public\.)?(?:"?(\w+)"?|(\$\{))/gi;
 
 /** What can happen to an enrolment or a send is what its transitions do: no other file of the service writes their tables. */
@@ -16,7 +15,8 @@ export async function findTransitionProblems(root: string): Promise<string[]> {
   const problems: string[] = [];
   const written = new Set<string>();
   for await (const file of glob(`${source}**/*.ts`, { cwd: root })) {
-    if (arranges.test(file)) continue;
+    // Tests arrange what they need.
+    if (isForTests(file)) continue;
     const text = await readFile(join(root, file), "utf8");
     problems.push(...strayWrites(file, text).map((problem) => `${file}: ${problem}`));
     for (const table of writtenTables(text)) written.add(table ?? "");

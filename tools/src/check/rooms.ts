@@ -1,8 +1,11 @@
+/** By service, from the top. */
+export type RoomOrder = Readonly<Record<string, readonly string[]>>;
+
 /**
  * The rooms of each service, from the top: what stands in one may import what stands in those below it, and nothing above. A
  * room is a folder of the service's `src`, or a file that lies beside them.
  */
-export const rooms: Readonly<Record<string, readonly string[]>> = {
+export const rooms: RoomOrder = {
   campaign: [
     "main.ts",
     "start-campaign.ts",

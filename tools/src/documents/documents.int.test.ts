@@ -6,7 +6,7 @@ import { root, type Started, startReady } from "@outbound/dev/start/started-syst
 import { freePort } from "@outbound/servers/free-port";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type CommandBlock, commandBlocks, type PrintedCommand } from "./command-blocks.ts";
-import { PrintedValues } from "./printed-values.ts";
+import { PrintedValues } from "./printed-values.fixture.ts";
 import { openShell, type Shell } from "./shell.fixture.ts";
 
 /** README first: the other pages go on from its tour. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PrintedValues } from "./printed-values.ts";
+import { PrintedValues } from "./printed-values.fixture.ts";
 
 const [one, other, third] = ["1", "2", "3"].map((digit) => `0123456${digit}-0000-7000-8000-000000000000`);
 

@@ -3,8 +3,8 @@ import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
 import { startCampaign } from "@outbound/contracts/campaigns/start-campaign";
 import { configureWorkspace } from "@outbound/contracts/workspaces/configure-workspace";
 import { expect, test } from "vitest";
-import { expectExactCounters, step } from "../testing/campaign-test-kit.ts";
-import { always, never, startSendingTest } from "../testing/sending-test-kit.ts";
+import { expectExactCounters, step } from "../testing/campaign.fixture.ts";
+import { always, never, startSendingTest } from "../testing/sending.fixture.ts";
 
 const service = await startSendingTest();
 const { call, db } = service;

@@ -13,7 +13,7 @@ import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-s
 import type { Tx } from "@outbound/postgres/database";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { expectExactCounters, startTestService, step, suppression } from "../testing/campaign-test-kit.ts";
+import { expectExactCounters, startTestService, step, suppression } from "../testing/campaign.fixture.ts";
 import { inUnit } from "./unit-of-work.ts";
 
 const service = await startTestService();

@@ -3,7 +3,7 @@ import type { EventMessage } from "@outbound/contracts/event";
 import { inboxChecked } from "@outbound/contracts/events/inbox-checked";
 import { listMailboxEntries } from "@outbound/contracts/mailboxes/list-mailbox-entries";
 import { expect, test } from "vitest";
-import { only, startSendingTest } from "../testing/sending-test-kit.ts";
+import { only, startSendingTest } from "../testing/sending.fixture.ts";
 import consumer from "./inbox-checked.ts";
 
 const service = await startSendingTest();

@@ -7,8 +7,8 @@ import { startOutboxRelay } from "@outbound/events/outbox-relay";
 import { eventually } from "@outbound/testing/eventually";
 import { expect, onTestFinished, test } from "vitest";
 import { consumers } from "../consumers.ts";
-import { expectExactCounters } from "../testing/campaign-test-kit.ts";
-import { longSteps, reportOf, startInboxTest } from "../testing/inbox-test-kit.ts";
+import { expectExactCounters } from "../testing/campaign.fixture.ts";
+import { longSteps, reportOf, startInboxTest } from "../testing/inbox.fixture.ts";
 
 const service = await startInboxTest();
 const { broker, db, context } = service;

@@ -5,8 +5,8 @@ import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
 import { messageBounced } from "@outbound/contracts/events/message-bounced";
 import { messageSent } from "@outbound/contracts/events/message-sent";
 import { expect, test } from "vitest";
-import { expectExactCounters, step } from "../testing/campaign-test-kit.ts";
-import { only, type Settled, startSendingTest } from "../testing/sending-test-kit.ts";
+import { expectExactCounters, step } from "../testing/campaign.fixture.ts";
+import { only, type Settled, startSendingTest } from "../testing/sending.fixture.ts";
 
 const service = await startSendingTest();
 const { call, db } = service;

@@ -4,8 +4,8 @@ import { prospectUnsubscribed } from "@outbound/contracts/events/prospect-unsubs
 import { unsubscribeRepeated } from "@outbound/contracts/events/unsubscribe-repeated";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { expectExactCounters } from "../testing/campaign-test-kit.ts";
-import { only, startSendingTest } from "../testing/sending-test-kit.ts";
+import { expectExactCounters } from "../testing/campaign.fixture.ts";
+import { only, startSendingTest } from "../testing/sending.fixture.ts";
 import unsubscribeRequested from "./unsubscribe-requested.ts";
 
 const service = await startSendingTest();

@@ -1,10 +1,10 @@
 import type { Engagement } from "@outbound/contracts/prospects/engagement";
 import type { Db } from "@outbound/postgres/database";
+import { inUnit } from "../campaigns/unit-of-work.ts";
+import { type Pushing, pushEngagements } from "../prospects/push-engagements.ts";
 import { findActiveOfCampaign } from "./enrolment-table.ts";
 import { stopEnrolments } from "./stop-enrolments.ts";
 import type { Stop } from "./transitions/end.ts";
-import { type Pushing, pushEngagements } from "../prospects/push-engagements.ts";
-import { inUnit } from "../campaigns/unit-of-work.ts";
 
 /** One transaction stops this many. */
 const chunk = 1_000;

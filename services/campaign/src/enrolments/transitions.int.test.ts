@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { step } from "../testing/campaign-test-kit.ts";
-import { startSendingTest } from "../testing/sending-test-kit.ts";
-import { expectRules, type Move, type Row } from "../testing/transition-test-kit.ts";
+import { step } from "../testing/campaign.fixture.ts";
+import { startSendingTest } from "../testing/sending.fixture.ts";
+import { expectRules, type Move, type Row } from "../testing/transition.fixture.ts";
 import { advanceEnrolments } from "./advance-enrolments.ts";
 import type { LockedEnrolment } from "./enrolment.ts";
 import * as end from "./transitions/end.ts";

@@ -1,9 +1,9 @@
+import type { LockedProspect, OwnEnrolment } from "../enrolments/lock-prospects.ts";
 import type { ReadAutomaticReply } from "../reading/reading.ts";
+import type { ReceivedMail } from "../reading/received-mail.ts";
 import type { Mailed } from "../sending/prospect-fact.ts";
 import type { NamedSend } from "./find-named-sends.ts";
-import type { LockedProspect, OwnEnrolment } from "../enrolments/lock-prospects.ts";
 import type { LockedSubject } from "./locked-subject.ts";
-import type { ReceivedMail } from "../reading/received-mail.ts";
 
 /** What an answer says and whom it concerns, when its prospect is still somebody. */
 export type Answer = {

@@ -1,8 +1,8 @@
 import { comparableEmail } from "@outbound/contracts/email-address";
 import type { Tx } from "@outbound/postgres/database";
-import type { NamedSend } from "./find-named-sends.ts";
-import type { ReceivedMail } from "../reading/received-mail.ts";
 import { restoredReason } from "../ledger/send.ts";
+import type { ReceivedMail } from "../reading/received-mail.ts";
+import type { NamedSend } from "./find-named-sends.ts";
 
 /**
  * The ledger that was restored doesn't know the Message-ID of what left after the backup. A copy with our reference, in the

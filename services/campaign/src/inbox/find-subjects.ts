@@ -1,10 +1,10 @@
 import { comparableEmail } from "@outbound/contracts/email-address";
 import { isUuid } from "@outbound/contracts/uuid";
 import type { Tx } from "@outbound/postgres/database";
+import { messageIdsIn, type ReceivedMail } from "../reading/received-mail.ts";
 import { findNamedSends, type NamedSend } from "./find-named-sends.ts";
 import type { Judgement } from "./judgement.ts";
 import type { SortedMail } from "./read-mail.ts";
-import { messageIdsIn, type ReceivedMail } from "../reading/received-mail.ts";
 import { isUnreadableReport } from "./unreadable-report.ts";
 
 type NamedBy = "message_id" | "in_reply_to" | "references" | "token";

@@ -1,7 +1,7 @@
 import { updateReply } from "@outbound/contracts/replies/update-reply";
 import { expect, test } from "vitest";
-import { fromProspect, startInboxTest } from "../testing/inbox-test-kit.ts";
-import { only } from "../testing/sending-test-kit.ts";
+import { fromProspect, startInboxTest } from "../testing/inbox.fixture.ts";
+import { only } from "../testing/sending.fixture.ts";
 
 const service = await startInboxTest();
 const { call, db } = service;

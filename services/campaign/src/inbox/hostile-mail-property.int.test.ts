@@ -4,10 +4,10 @@ import { updateReply } from "@outbound/contracts/replies/update-reply";
 import { fuzzSeed } from "@outbound/testing/fuzz-seed";
 import fc from "fast-check";
 import { test } from "vitest";
-import { expectExactCounters } from "../testing/campaign-test-kit.ts";
-import { fromProspect, startInboxTest } from "../testing/inbox-test-kit.ts";
-import type { Send } from "../testing/sending-test-kit.ts";
 import type { ReceivedMail } from "../reading/received-mail.ts";
+import { expectExactCounters } from "../testing/campaign.fixture.ts";
+import { fromProspect, startInboxTest } from "../testing/inbox.fixture.ts";
+import type { Send } from "../testing/sending.fixture.ts";
 
 const service = await startInboxTest();
 const { call, db } = service;

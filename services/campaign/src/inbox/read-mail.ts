@@ -1,7 +1,7 @@
 import type { MailReader } from "../reading/mail-reader.ts";
 import type { Reading } from "../reading/reading.ts";
-import { kindOf, type MailKind } from "./mail-kind.ts";
 import type { ReceivedMail } from "../reading/received-mail.ts";
+import { kindOf, type MailKind } from "./mail-kind.ts";
 
 /** With what its words say. */
 export type ReadMail = ReceivedMail & { reading: Reading };

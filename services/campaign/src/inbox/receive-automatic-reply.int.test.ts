@@ -4,9 +4,9 @@ import { prospectUnsubscribed } from "@outbound/contracts/events/prospect-unsubs
 import { replyReceived } from "@outbound/contracts/events/reply-received";
 import { absenceNotes } from "@outbound/reply-classifier/absence-notes.fixture";
 import { expect, test } from "vitest";
-import { expectExactCounters } from "../testing/campaign-test-kit.ts";
-import { fromProspect, startInboxTest } from "../testing/inbox-test-kit.ts";
-import { only } from "../testing/sending-test-kit.ts";
+import { expectExactCounters } from "../testing/campaign.fixture.ts";
+import { fromProspect, startInboxTest } from "../testing/inbox.fixture.ts";
+import { only } from "../testing/sending.fixture.ts";
 
 const service = await startInboxTest();
 const { db, call } = service;

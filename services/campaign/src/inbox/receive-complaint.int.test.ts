@@ -1,8 +1,8 @@
 import { prospectComplained } from "@outbound/contracts/events/prospect-complained";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { expectExactCounters } from "../testing/campaign-test-kit.ts";
-import { startInboxTest } from "../testing/inbox-test-kit.ts";
+import { expectExactCounters } from "../testing/campaign.fixture.ts";
+import { startInboxTest } from "../testing/inbox.fixture.ts";
 
 const service = await startInboxTest();
 

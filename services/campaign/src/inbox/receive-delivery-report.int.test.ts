@@ -3,9 +3,9 @@ import { messageBounced } from "@outbound/contracts/events/message-bounced";
 import { messageSent } from "@outbound/contracts/events/message-sent";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { expectExactCounters, step } from "../testing/campaign-test-kit.ts";
-import { longSteps, reportOf, startInboxTest } from "../testing/inbox-test-kit.ts";
-import { only } from "../testing/sending-test-kit.ts";
+import { expectExactCounters, step } from "../testing/campaign.fixture.ts";
+import { longSteps, reportOf, startInboxTest } from "../testing/inbox.fixture.ts";
+import { only } from "../testing/sending.fixture.ts";
 
 const service = await startInboxTest();
 const { db } = service;

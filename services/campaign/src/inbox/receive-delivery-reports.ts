@@ -1,9 +1,9 @@
 import type { Unit } from "../campaigns/unit-of-work.ts";
 import type { LockedEnrolment } from "../enrolments/enrolment.ts";
 import { countUndelivered } from "../enrolments/transitions/note.ts";
-import { lockSend } from "../sending/lock-sends.ts";
 import { type Bounced, blameMailbox, markSendsBounced } from "../ledger/transitions/note.ts";
 import { announceBounce, endByBounce } from "../sending/bounce-send.ts";
+import { lockSend } from "../sending/lock-sends.ts";
 import { countSoftBounces } from "./bounce-table.ts";
 import { confirmNamedSend } from "./confirm-named-send.ts";
 import { deliveryFailure, type Failure } from "./delivery-failure.ts";

@@ -5,10 +5,10 @@ import type { WireInputOf } from "@outbound/contracts/operation";
 import { listReplies } from "@outbound/contracts/replies/list-replies";
 import { updateReply } from "@outbound/contracts/replies/update-reply";
 import { expect, test } from "vitest";
-import { expectExactCounters, refusalOf } from "../testing/campaign-test-kit.ts";
-import { fromProspect, startInboxTest } from "../testing/inbox-test-kit.ts";
-import { only } from "../testing/sending-test-kit.ts";
 import type { ReceivedMail } from "../reading/received-mail.ts";
+import { expectExactCounters, refusalOf } from "../testing/campaign.fixture.ts";
+import { fromProspect, startInboxTest } from "../testing/inbox.fixture.ts";
+import { only } from "../testing/sending.fixture.ts";
 
 const service = await startInboxTest();
 const { db, call } = service;

@@ -1,8 +1,8 @@
 import type { Unit } from "../campaigns/unit-of-work.ts";
+import { erasedProspect, lockProspects } from "../enrolments/lock-prospects.ts";
 import { findRestoredSend } from "./find-restored-send.ts";
 import { findSubjects, type Subject } from "./find-subjects.ts";
 import type { Judgement } from "./judgement.ts";
-import { erasedProspect, lockProspects } from "../enrolments/lock-prospects.ts";
 import type { LockedSubject } from "./locked-subject.ts";
 import { kindOf, type MailKind } from "./mail-kind.ts";
 import { mailsReceivedTotal } from "./metrics.ts";

@@ -2,10 +2,10 @@ import { comparableEmail } from "@outbound/contracts/email-address";
 import type { Tx } from "@outbound/postgres/database";
 import type { Unit } from "../campaigns/unit-of-work.ts";
 import { noteWireId } from "../ledger/transitions/note.ts";
+import { messageIdsIn } from "../reading/received-mail.ts";
 import { confirmNamedSend } from "./confirm-named-send.ts";
 import type { Judgement } from "./judgement.ts";
 import type { LockedSubject } from "./locked-subject.ts";
-import { messageIdsIn } from "../reading/received-mail.ts";
 
 /** A mail in the Sent folder has left. Who wrote it is known by its Message-ID, or by our reference when that was replaced. */
 export async function receiveSentCopies(

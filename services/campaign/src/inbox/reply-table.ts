@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { comparableEmail } from "@outbound/contracts/email-address";
 import type { Tx } from "@outbound/postgres/database";
-import type { NewAnswer } from "./answer.ts";
 import type { ReceivedMail } from "../reading/received-mail.ts";
+import type { NewAnswer } from "./answer.ts";
 
 const columns = `prospect_id uuid, campaign_id uuid, enrolment_id uuid, step int, id uuid, mailbox_id uuid, from_address text, from_name text,
   subject text, snippet text, text text, visible_text text, html text, message_id text, message_key text, in_reply_to text, reference_ids text[],

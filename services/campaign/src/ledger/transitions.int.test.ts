@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { startSendingTest } from "../testing/sending-test-kit.ts";
-import { expectRules, type Move } from "../testing/transition-test-kit.ts";
+import { startSendingTest } from "../testing/sending.fixture.ts";
+import { expectRules, type Move } from "../testing/transition.fixture.ts";
 import type { ServerReply } from "./send.ts";
 import * as claim from "./transitions/claim.ts";
 import * as note from "./transitions/note.ts";

@@ -5,9 +5,9 @@ import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
 import { listMailboxEntries } from "@outbound/contracts/mailboxes/list-mailbox-entries";
 import { configureWorkspace } from "@outbound/contracts/workspaces/configure-workspace";
 import { expect, onTestFinished, test } from "vitest";
-import { step } from "../testing/campaign-test-kit.ts";
-import { installClock } from "../testing/clock-test-kit.ts";
-import { always, only, type Send, startSendingTest } from "../testing/sending-test-kit.ts";
+import { step } from "../testing/campaign.fixture.ts";
+import { installClock } from "../testing/clock.fixture.ts";
+import { always, only, type Send, startSendingTest } from "../testing/sending.fixture.ts";
 
 const service = await startSendingTest();
 const { call, db } = service;

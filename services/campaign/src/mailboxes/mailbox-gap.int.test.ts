@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Caller } from "@outbound/contracts/caller";
 import { dispatchSend } from "@outbound/contracts/sending/dispatch-send";
 import { expect, test } from "vitest";
-import { type Send, startSendingTest } from "../testing/sending-test-kit.ts";
+import { type Send, startSendingTest } from "../testing/sending.fixture.ts";
 
 const service = await startSendingTest();
 const { call, db } = service;

@@ -1,7 +1,7 @@
 import { answerOffer } from "@outbound/contracts/offers/answer-offer";
 import { anonymizedEmail } from "@outbound/contracts/prospects/anonymized-email";
 import { describe, expect, test } from "vitest";
-import { startOfferTest } from "../testing/offer-test-kit.ts";
+import { startOfferTest } from "../testing/offer.fixture.ts";
 
 const service = await startOfferTest();
 const { call, person } = service;

@@ -5,7 +5,7 @@ import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
 import { resumeCampaign } from "@outbound/contracts/campaigns/resume-campaign";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { expectExactCounters, startTestService } from "../testing/campaign-test-kit.ts";
+import { expectExactCounters, startTestService } from "../testing/campaign.fixture.ts";
 
 const service = await startTestService();
 const { call, db } = service;

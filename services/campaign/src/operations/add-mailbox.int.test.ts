@@ -2,7 +2,7 @@ import { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
 import { listMailboxEntries } from "@outbound/contracts/mailboxes/list-mailbox-entries";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { refusalOf, startTestService } from "../testing/campaign-test-kit.ts";
+import { refusalOf, startTestService } from "../testing/campaign.fixture.ts";
 
 const { call, told } = await startTestService();
 const smtp = { host: "smtp.example", port: 25, secure: false, user: "u", pass: "hunter2" };

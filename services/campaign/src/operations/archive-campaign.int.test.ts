@@ -4,7 +4,7 @@ import { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
 import { listEnrolments } from "@outbound/contracts/campaigns/list-enrolments";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { expectExactCounters, refusalOf, startTestService } from "../testing/campaign-test-kit.ts";
+import { expectExactCounters, refusalOf, startTestService } from "../testing/campaign.fixture.ts";
 
 const service = await startTestService();
 const { call, db, told } = service;

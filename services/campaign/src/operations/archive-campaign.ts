@@ -3,8 +3,8 @@ import { conflict } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import { archiveCampaign } from "@outbound/contracts/campaigns/archive-campaign";
 import { lockCampaign, readCampaignRow, setArchived } from "../campaigns/campaign-table.ts";
-import { endCampaign } from "../enrolments/end-campaign.ts";
 import type { Context } from "../context.ts";
+import { endCampaign } from "../enrolments/end-campaign.ts";
 import { hasActiveFrom } from "../enrolments/enrolment-table.ts";
 import type { Stop } from "../enrolments/transitions/end.ts";
 

@@ -4,7 +4,7 @@ import { checkEnrollable } from "@outbound/contracts/campaigns/check-enrollable"
 import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { refusalOf, startTestService } from "../testing/campaign-test-kit.ts";
+import { refusalOf, startTestService } from "../testing/campaign.fixture.ts";
 
 const service = await startTestService();
 const { call } = service;

@@ -4,8 +4,8 @@ import type { Caller } from "@outbound/contracts/caller";
 import { completeCampaign } from "@outbound/contracts/campaigns/complete-campaign";
 import type { Tx } from "@outbound/postgres/database";
 import { type LockedCampaign, lockCampaign, readCampaignRow, setCompleted } from "../campaigns/campaign-table.ts";
-import { endCampaign } from "../enrolments/end-campaign.ts";
 import type { Context } from "../context.ts";
+import { endCampaign } from "../enrolments/end-campaign.ts";
 import { hasActiveFrom } from "../enrolments/enrolment-table.ts";
 import type { Stop } from "../enrolments/transitions/end.ts";
 

@@ -1,7 +1,7 @@
 import { configureWorkspace } from "@outbound/contracts/workspaces/configure-workspace";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { refusalOf, startTestService } from "../testing/campaign-test-kit.ts";
+import { refusalOf, startTestService } from "../testing/campaign.fixture.ts";
 
 const { call } = await startTestService();
 

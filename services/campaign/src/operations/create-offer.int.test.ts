@@ -2,9 +2,9 @@ import { createOffer } from "@outbound/contracts/offers/create-offer";
 import { listOffers } from "@outbound/contracts/offers/list-offers";
 import { readOfferToken } from "@outbound/contracts/tracking-token";
 import { describe, expect, test } from "vitest";
-import { refusalOf } from "../testing/campaign-test-kit.ts";
-import { daysFromNow, startOfferTest, stranger, type Terms } from "../testing/offer-test-kit.ts";
-import { only } from "../testing/sending-test-kit.ts";
+import { refusalOf } from "../testing/campaign.fixture.ts";
+import { daysFromNow, startOfferTest, stranger, type Terms } from "../testing/offer.fixture.ts";
+import { only } from "../testing/sending.fixture.ts";
 
 const service = await startOfferTest();
 const { call, context, person } = service;

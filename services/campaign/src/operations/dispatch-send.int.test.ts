@@ -12,8 +12,8 @@ import { eventually } from "@outbound/testing/eventually";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { waitForCampaign } from "../campaigns/campaign-lock.ts";
-import { expectExactCounters, refusalOf, suppression } from "../testing/campaign-test-kit.ts";
-import { only, type Send, startSendingTest } from "../testing/sending-test-kit.ts";
+import { expectExactCounters, refusalOf, suppression } from "../testing/campaign.fixture.ts";
+import { only, type Send, startSendingTest } from "../testing/sending.fixture.ts";
 
 const service = await startSendingTest();
 const { call, db } = service;

@@ -10,12 +10,12 @@ import { retryLater } from "../campaigns/campaign-lock.ts";
 import { inUnit } from "../campaigns/unit-of-work.ts";
 import type { Context } from "../context.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
-import { releaseSend } from "../sending/release-send.ts";
 import type { LockedSend } from "../ledger/send.ts";
-import { lockFreeSends, lockSend } from "../sending/lock-sends.ts";
 import { markDispatched } from "../ledger/transitions/claim.ts";
 import { findObjections, type Objection, shareCampaignNow, shareFreeCampaignsOf } from "../sending/check-dispatch.ts";
 import { lockGap } from "../sending/dispatch-table.ts";
+import { lockFreeSends, lockSend } from "../sending/lock-sends.ts";
+import { releaseSend } from "../sending/release-send.ts";
 
 type DispatchRequest = InputOf<typeof dispatchSend>["sends"][number];
 type Answer = { go: boolean; reason: string | null };

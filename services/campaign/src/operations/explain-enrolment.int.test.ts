@@ -7,8 +7,8 @@ import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
 import { configureWorkspace } from "@outbound/contracts/workspaces/configure-workspace";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { refusalOf, step } from "../testing/campaign-test-kit.ts";
-import { always, never, startSendingTest } from "../testing/sending-test-kit.ts";
+import { refusalOf, step } from "../testing/campaign.fixture.ts";
+import { always, never, startSendingTest } from "../testing/sending.fixture.ts";
 
 const service = await startSendingTest();
 const { call, db } = service;

@@ -3,7 +3,7 @@ import { exportCampaign } from "@outbound/contracts/campaigns/export-campaign";
 import { getCampaign } from "@outbound/contracts/campaigns/get-campaign";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { refusalOf, startTestService, step } from "../testing/campaign-test-kit.ts";
+import { refusalOf, startTestService, step } from "../testing/campaign.fixture.ts";
 
 const service = await startTestService();
 const { call } = service;

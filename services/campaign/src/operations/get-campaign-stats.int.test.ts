@@ -8,9 +8,9 @@ import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { inUnit } from "../campaigns/unit-of-work.ts";
 import { sendRetention } from "../copies/copy-stats-table.ts";
-import { refusalOf, step } from "../testing/campaign-test-kit.ts";
-import { reportOf, startInboxTest } from "../testing/inbox-test-kit.ts";
-import { always, type Send } from "../testing/sending-test-kit.ts";
+import { refusalOf, step } from "../testing/campaign.fixture.ts";
+import { reportOf, startInboxTest } from "../testing/inbox.fixture.ts";
+import { always, type Send } from "../testing/sending.fixture.ts";
 import { countClick, takeVisit } from "../tracking/count-visit.ts";
 
 const service = await startInboxTest();

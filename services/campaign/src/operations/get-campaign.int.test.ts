@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { getCampaign } from "@outbound/contracts/campaigns/get-campaign";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { refusalOf, startTestService, step } from "../testing/campaign-test-kit.ts";
+import { refusalOf, startTestService, step } from "../testing/campaign.fixture.ts";
 
 const service = await startTestService();
 const { call, db } = service;

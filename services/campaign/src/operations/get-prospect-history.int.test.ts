@@ -1,8 +1,8 @@
 import { getProspectHistory } from "@outbound/contracts/prospects/get-prospect-history";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { refusalOf, step } from "../testing/campaign-test-kit.ts";
-import { startInboxTest } from "../testing/inbox-test-kit.ts";
+import { refusalOf, step } from "../testing/campaign.fixture.ts";
+import { startInboxTest } from "../testing/inbox.fixture.ts";
 
 const service = await startInboxTest();
 const { call, db } = service;

@@ -5,7 +5,7 @@ import { listCampaigns } from "@outbound/contracts/campaigns/list-campaigns";
 import { listEnrolments } from "@outbound/contracts/campaigns/list-enrolments";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { refusalOf, startTestService } from "../testing/campaign-test-kit.ts";
+import { refusalOf, startTestService } from "../testing/campaign.fixture.ts";
 
 const service = await startTestService();
 const { call, db } = service;

@@ -1,8 +1,8 @@
 import { listMailboxes } from "@outbound/contracts/mailboxes/list-mailboxes";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { startInboxTest } from "../testing/inbox-test-kit.ts";
-import { only } from "../testing/sending-test-kit.ts";
+import { startInboxTest } from "../testing/inbox.fixture.ts";
+import { only } from "../testing/sending.fixture.ts";
 
 const service = await startInboxTest();
 const { call, context } = service;

@@ -5,8 +5,8 @@ import { withdrawOffer } from "@outbound/contracts/offers/withdraw-offer";
 import type { WireInputOf } from "@outbound/contracts/operation";
 import { freshCaller } from "@outbound/testing/workspace";
 import { describe, expect, test } from "vitest";
-import { refusalOf } from "../testing/campaign-test-kit.ts";
-import { startOfferTest, stranger } from "../testing/offer-test-kit.ts";
+import { refusalOf } from "../testing/campaign.fixture.ts";
+import { startOfferTest, stranger } from "../testing/offer.fixture.ts";
 
 const { call, db, expire, person } = await startOfferTest();
 

@@ -4,9 +4,9 @@ import { listReplies } from "@outbound/contracts/replies/list-replies";
 import { updateReply } from "@outbound/contracts/replies/update-reply";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { refusalOf } from "../testing/campaign-test-kit.ts";
-import { fromProspect, startInboxTest } from "../testing/inbox-test-kit.ts";
-import { only } from "../testing/sending-test-kit.ts";
+import { refusalOf } from "../testing/campaign.fixture.ts";
+import { fromProspect, startInboxTest } from "../testing/inbox.fixture.ts";
+import { only } from "../testing/sending.fixture.ts";
 
 const service = await startInboxTest();
 const { db, call } = service;

@@ -4,8 +4,8 @@ import type { WireInputOf } from "@outbound/contracts/operation";
 import { listSends } from "@outbound/contracts/sending/list-sends";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { refusalOf, step } from "../testing/campaign-test-kit.ts";
-import { only, startSendingTest } from "../testing/sending-test-kit.ts";
+import { refusalOf, step } from "../testing/campaign.fixture.ts";
+import { only, startSendingTest } from "../testing/sending.fixture.ts";
 
 const service = await startSendingTest();
 const { call, db } = service;

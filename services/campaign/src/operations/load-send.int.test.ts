@@ -6,8 +6,8 @@ import { readClickToken, readOpenToken, readUnsubscribeToken } from "@outbound/c
 import { configureWorkspace } from "@outbound/contracts/workspaces/configure-workspace";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { refusalOf, step } from "../testing/campaign-test-kit.ts";
-import { always, startSendingTest } from "../testing/sending-test-kit.ts";
+import { refusalOf, step } from "../testing/campaign.fixture.ts";
+import { always, startSendingTest } from "../testing/sending.fixture.ts";
 
 const service = await startSendingTest();
 const { call, db, context } = service;

@@ -4,9 +4,9 @@ import { withdrawOffer } from "@outbound/contracts/offers/withdraw-offer";
 import { configureWorkspace } from "@outbound/contracts/workspaces/configure-workspace";
 import { freshCaller } from "@outbound/testing/workspace";
 import { describe, expect, test } from "vitest";
-import { refusalOf } from "../testing/campaign-test-kit.ts";
-import { daysFromNow, startOfferTest } from "../testing/offer-test-kit.ts";
-import { only } from "../testing/sending-test-kit.ts";
+import { refusalOf } from "../testing/campaign.fixture.ts";
+import { daysFromNow, startOfferTest } from "../testing/offer.fixture.ts";
+import { only } from "../testing/sending.fixture.ts";
 
 const { call, db, expire, person, row } = await startOfferTest();
 

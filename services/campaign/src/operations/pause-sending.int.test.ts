@@ -9,8 +9,8 @@ import { eventually } from "@outbound/testing/eventually";
 import { freshCaller } from "@outbound/testing/workspace";
 import { afterEach, describe, expect, test } from "vitest";
 import { shareFreeCampaignsOf } from "../sending/check-dispatch.ts";
-import { refusalOf } from "../testing/campaign-test-kit.ts";
-import { only, startSendingTest } from "../testing/sending-test-kit.ts";
+import { refusalOf } from "../testing/campaign.fixture.ts";
+import { only, startSendingTest } from "../testing/sending.fixture.ts";
 
 const service = await startSendingTest();
 const { call, db } = service;

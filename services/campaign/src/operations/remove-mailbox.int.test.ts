@@ -20,9 +20,9 @@ import { expect, test } from "vitest";
 import { lockCampaign } from "../campaigns/campaign-table.ts";
 import { findMailboxes, openMailbox } from "../mailboxes/mailbox-table.ts";
 import { shareFreeCampaignsOf } from "../sending/check-dispatch.ts";
-import { expectExactCounters, refusalOf, step } from "../testing/campaign-test-kit.ts";
-import { fromProspect, startInboxTest } from "../testing/inbox-test-kit.ts";
-import { always, type EnrolmentRow, only } from "../testing/sending-test-kit.ts";
+import { expectExactCounters, refusalOf, step } from "../testing/campaign.fixture.ts";
+import { fromProspect, startInboxTest } from "../testing/inbox.fixture.ts";
+import { always, type EnrolmentRow, only } from "../testing/sending.fixture.ts";
 
 const service = await startInboxTest();
 const { call, db, told, peers } = service;

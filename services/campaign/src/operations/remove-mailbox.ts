@@ -6,9 +6,9 @@ import { removeMailbox } from "@outbound/contracts/mailboxes/remove-mailbox";
 import { isUuid } from "@outbound/contracts/uuid";
 import { inUnit } from "../campaigns/unit-of-work.ts";
 import type { Context } from "../context.ts";
-import { addedAgain, type Departure, leaveCampaign } from "../sending/leave-campaign.ts";
 import { findCampaignsOf, isRemoved, markRemoved, type RemovedMailbox } from "../mailboxes/removal-table.ts";
 import { pushEngagements } from "../prospects/push-engagements.ts";
+import { addedAgain, type Departure, leaveCampaign } from "../sending/leave-campaign.ts";
 
 /** One call does this many transactions. */
 const mostParts = 20;

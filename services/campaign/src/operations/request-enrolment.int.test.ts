@@ -11,7 +11,7 @@ import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { inUnit } from "../campaigns/unit-of-work.ts";
 import { consumers } from "../consumers.ts";
-import { expectExactCounters, snapshot, startTestService, suppression } from "../testing/campaign-test-kit.ts";
+import { expectExactCounters, snapshot, startTestService, suppression } from "../testing/campaign.fixture.ts";
 
 const service = await startTestService();
 const { call, db, broker, context } = service;

@@ -2,8 +2,8 @@ import { implement } from "@outbound/broker/implement";
 import { requestEnrolment } from "@outbound/contracts/campaigns/request-enrolment";
 import { inUnit } from "../campaigns/unit-of-work.ts";
 import type { Context } from "../context.ts";
-import { enrolNewcomer } from "../state-copies/enrol-newcomer.ts";
 import { readEngagements } from "../prospects/engagement-table.ts";
+import { enrolNewcomer } from "../state-copies/enrol-newcomer.ts";
 
 export default implement(requestEnrolment, async (request, { db, nudgePlanner }: Context) =>
   db.transaction(

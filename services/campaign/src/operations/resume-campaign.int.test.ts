@@ -10,7 +10,7 @@ import { resumeCampaign } from "@outbound/contracts/campaigns/resume-campaign";
 import { storeProspectCopies } from "@outbound/contracts/prospects/store-prospect-copies";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { refusalOf, startTestService, step } from "../testing/campaign-test-kit.ts";
+import { refusalOf, startTestService, step } from "../testing/campaign.fixture.ts";
 
 const service = await startTestService();
 const { call, told } = service;

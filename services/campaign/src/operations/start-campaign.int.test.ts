@@ -5,7 +5,7 @@ import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
 import { startCampaign } from "@outbound/contracts/campaigns/start-campaign";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { refusalOf, startTestService } from "../testing/campaign-test-kit.ts";
+import { refusalOf, startTestService } from "../testing/campaign.fixture.ts";
 
 const service = await startTestService();
 const { call, told } = service;

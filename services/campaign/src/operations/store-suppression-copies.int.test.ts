@@ -15,7 +15,7 @@ import { inUnit } from "../campaigns/unit-of-work.ts";
 import { consumers } from "../consumers.ts";
 import { storeSuppressions } from "../state-copies/store-suppressions.ts";
 import { findSuppressed } from "../suppressions/suppression-copy-table.ts";
-import { expectExactCounters, startTestService, suppression } from "../testing/campaign-test-kit.ts";
+import { expectExactCounters, startTestService, suppression } from "../testing/campaign.fixture.ts";
 
 const service = await startTestService();
 const { call, db, broker, context } = service;

@@ -10,8 +10,8 @@ import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import suppressionChanged from "../consumers/suppression-changed.ts";
 import unsubscribeRequested from "../consumers/unsubscribe-requested.ts";
-import { expectExactCounters, suppression } from "../testing/campaign-test-kit.ts";
-import { only, type Send, startSendingTest } from "../testing/sending-test-kit.ts";
+import { expectExactCounters, suppression } from "../testing/campaign.fixture.ts";
+import { only, type Send, startSendingTest } from "../testing/sending.fixture.ts";
 
 const service = await startSendingTest();
 const { call, context, db } = service;

@@ -7,9 +7,9 @@ import { getReply } from "@outbound/contracts/replies/get-reply";
 import { updateReply } from "@outbound/contracts/replies/update-reply";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { expectExactCounters, refusalOf } from "../testing/campaign-test-kit.ts";
-import { startInboxTest } from "../testing/inbox-test-kit.ts";
-import { only } from "../testing/sending-test-kit.ts";
+import { expectExactCounters, refusalOf } from "../testing/campaign.fixture.ts";
+import { startInboxTest } from "../testing/inbox.fixture.ts";
+import { only } from "../testing/sending.fixture.ts";
 
 const service = await startInboxTest();
 const { db, call } = service;

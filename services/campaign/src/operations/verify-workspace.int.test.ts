@@ -3,7 +3,7 @@ import { configureWorkspace } from "@outbound/contracts/workspaces/configure-wor
 import { verifyWorkspace } from "@outbound/contracts/workspaces/verify-workspace";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { refusalOf, startTestService } from "../testing/campaign-test-kit.ts";
+import { refusalOf, startTestService } from "../testing/campaign.fixture.ts";
 
 const service = await startTestService();
 const { call, names } = service;

@@ -1,7 +1,7 @@
 import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-snapshot";
+import { domainOf } from "@outbound/contracts/suppressions/covering-values";
 import type { Tx } from "@outbound/postgres/database";
 import { domainKey } from "./domain-key.ts";
-import { domainOf } from "@outbound/contracts/suppressions/covering-values";
 
 export type ProspectCopy = {
   id: string;

@@ -1,7 +1,7 @@
 import { getReply } from "@outbound/contracts/replies/get-reply";
 import { beforeAll, expect, test } from "vitest";
-import { startInboxTest } from "../testing/inbox-test-kit.ts";
-import { only } from "../testing/sending-test-kit.ts";
+import { startInboxTest } from "../testing/inbox.fixture.ts";
+import { only } from "../testing/sending.fixture.ts";
 
 let service: Awaited<ReturnType<typeof startInboxTest>>;
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { deliveryFailure } from "../inbox/delivery-failure.ts";
 import { isUnreadableReport } from "../inbox/unreadable-report.ts";
-import { safeHtml } from "./safe-html.ts";
 import { readingOf } from "./reading.ts";
+import { safeHtml } from "./safe-html.ts";
 
 const words =
   "on|a, b|le|am|il|wrote|a écrit|schrieb|escribió|unsubscribe|remove me|opt out|please|not|no|interested|ne|pas|but|\

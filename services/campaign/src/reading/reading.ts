@@ -1,11 +1,6 @@
 import { demandsOptOut } from "@outbound/reply-classifier/opt-out-demand";
 import { searchedCharacters, visibleText } from "@outbound/reply-classifier/visible-text";
-import {
-  type AutomaticReply,
-  automaticReply,
-  isAutomaticByHeaders,
-  type ReadableMail,
-} from "./automatic-reply.ts";
+import { type AutomaticReply, automaticReply, isAutomaticByHeaders, type ReadableMail } from "./automatic-reply.ts";
 
 /** What the words of a mail say; found once, when it comes. */
 export type Reading = {

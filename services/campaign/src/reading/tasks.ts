@@ -1,7 +1,7 @@
 import { classifyWords } from "@outbound/reply-classifier/classify-reply";
 import { visibleText } from "@outbound/reply-classifier/visible-text";
-import { safeHtml } from "./safe-html.ts";
 import { readingOf } from "./reading.ts";
+import { safeHtml } from "./safe-html.ts";
 
 /** All that looks into what strangers wrote; only in a thread that may be lost. */
 export const tasks = { read: readingOf, judge: classifyWords, see: visibleText, clean: safeHtml };

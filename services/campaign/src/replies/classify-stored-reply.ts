@@ -3,14 +3,14 @@ import type { Db } from "@outbound/postgres/database";
 import type { Classify } from "@outbound/reply-classifier/classifier";
 import type { Log } from "@outbound/service/log";
 import { inUnit, type Unit } from "../campaigns/unit-of-work.ts";
-import { turnNegative } from "../enrolments/transitions/end.ts";
-import type { MailReader } from "../reading/mail-reader.ts";
-import { announceClassifications, classCounter } from "./announce-classifications.ts";
-import { unsubscribeByReply, unsubscribedStop } from "../unsubscribes/unsubscribe.ts";
 import { lockEnrolmentsOf } from "../enrolments/lock-prospects.ts";
+import { turnNegative } from "../enrolments/transitions/end.ts";
 import { repliesClassifiedTotal } from "../inbox/metrics.ts";
 import { repliedStop } from "../inbox/receive-replies.ts";
 import { readReplies, type StoredReply, saveClassifications } from "../inbox/reply-table.ts";
+import type { MailReader } from "../reading/mail-reader.ts";
+import { unsubscribeByReply, unsubscribedStop } from "../unsubscribes/unsubscribe.ts";
+import { announceClassifications, classCounter } from "./announce-classifications.ts";
 
 type Judged = Awaited<ReturnType<Classify>>;
 

@@ -7,9 +7,10 @@ import type { Caller } from "@outbound/contracts/caller";
 import { resumeCampaign } from "@outbound/contracts/campaigns/resume-campaign";
 import { testServers } from "@outbound/testing/test-servers";
 import { expect, test } from "vitest";
-import { expectExactCounters, step } from "../testing/campaign-test-kit.ts";
-import { startInboxTest } from "../testing/inbox-test-kit.ts";
-import { holdSending, restoredReason } from "./hold-sending.ts";
+import { restoredReason } from "../ledger/send.ts";
+import { expectExactCounters, step } from "../testing/campaign.fixture.ts";
+import { startInboxTest } from "../testing/inbox.fixture.ts";
+import { holdSending } from "./hold-sending.ts";
 
 const service = await startInboxTest();
 const { db } = service;

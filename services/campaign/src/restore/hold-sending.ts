@@ -2,9 +2,9 @@ import type { Db, Tx } from "@outbound/postgres/database";
 import { inUnit, type Unit } from "../campaigns/unit-of-work.ts";
 import type { LockedEnrolment } from "../enrolments/enrolment.ts";
 import { restoredReason } from "../ledger/send.ts";
-import { lockSend } from "../sending/lock-sends.ts";
 import { dispatchRestored } from "../ledger/transitions/claim.ts";
 import { countAsSent } from "../sending/count-as-sent.ts";
+import { lockSend } from "../sending/lock-sends.ts";
 
 const pausedReason = "A backup was restored: resume it when the Sent folders have been read.";
 

@@ -1,13 +1,13 @@
 import type { Unit } from "../campaigns/unit-of-work.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
-import { releaseSend } from "./release-send.ts";
-import type { Locked } from "./lock-sends.ts";
 import { settleSends } from "../ledger/transitions/settle.ts";
 import { restMailbox, unanswered } from "../mailboxes/mailbox-health.ts";
 import { bounceSend } from "./bounce-send.ts";
 import { announceSent, countAsSent } from "./count-as-sent.ts";
 import { goBack, whyItStays } from "./go-back.ts";
 import type { LateReport } from "./late-report.ts";
+import type { Locked } from "./lock-sends.ts";
+import { releaseSend } from "./release-send.ts";
 import { leftAt, type Settled, type Settlement } from "./settlement.ts";
 import { stopUnsendable } from "./stop-unsendable.ts";
 import { takeBackSend } from "./take-back-send.ts";

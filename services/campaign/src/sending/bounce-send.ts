@@ -3,10 +3,10 @@ import type { Unit } from "../campaigns/unit-of-work.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import { markBounced } from "../enrolments/transitions/end.ts";
 import type { LockedSend } from "../ledger/send.ts";
-import type { Locked } from "./lock-sends.ts";
 import { settleSends } from "../ledger/transitions/settle.ts";
 import { noteBounce, takeBackEmail } from "../prospects/engagement-table.ts";
 import { excludeUntilAnswered } from "../suppressions/suppression-copy-table.ts";
+import type { Locked } from "./lock-sends.ts";
 import { readFactParts } from "./prospect-fact.ts";
 import type { Settled } from "./settlement.ts";
 

@@ -1,7 +1,7 @@
 import type { Unit } from "../campaigns/unit-of-work.ts";
-import { lockSend } from "./lock-sends.ts";
 import { settleSends } from "../ledger/transitions/settle.ts";
 import { announceSent, countAsSent } from "./count-as-sent.ts";
+import { lockSend } from "./lock-sends.ts";
 
 /**
  * What lets suppose that a mail was sent, though its mailer has not said so. A visit: a program that looks like a person may

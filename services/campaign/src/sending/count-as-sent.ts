@@ -2,9 +2,9 @@ import { messageSent } from "@outbound/contracts/events/message-sent";
 import type { Unit } from "../campaigns/unit-of-work.ts";
 import { advanceEnrolments } from "../enrolments/advance-enrolments.ts";
 import type { LockedSend, ServerReply } from "../ledger/send.ts";
-import type { Locked } from "./lock-sends.ts";
 import { settleSends } from "../ledger/transitions/settle.ts";
 import { countEmails } from "../prospects/engagement-table.ts";
+import type { Locked } from "./lock-sends.ts";
 import { type FactPartsOfEnrolment, readAllFactParts } from "./prospect-fact.ts";
 
 export type DeliveredSend = Locked & { word: ServerReply; at: Date };

@@ -10,8 +10,8 @@ import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-s
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { waitForCampaign } from "../campaigns/campaign-lock.ts";
-import { expectExactCounters, refusalOf, step, suppression } from "../testing/campaign-test-kit.ts";
-import { only, type Send, startSendingTest } from "../testing/sending-test-kit.ts";
+import { expectExactCounters, refusalOf, step, suppression } from "../testing/campaign.fixture.ts";
+import { only, type Send, startSendingTest } from "../testing/sending.fixture.ts";
 import { endExpiredLease } from "./end-expired-lease.ts";
 
 const service = await startSendingTest();

@@ -1,10 +1,10 @@
 import type { Db } from "@outbound/postgres/database";
 import { inUnit } from "../campaigns/unit-of-work.ts";
-import { releaseSend } from "./release-send.ts";
 import { isExpired } from "../ledger/send-table.ts";
-import { lockSend } from "./lock-sends.ts";
 import { countAsSent } from "./count-as-sent.ts";
+import { lockSend } from "./lock-sends.ts";
 import { expiredTotal } from "./metrics.ts";
+import { releaseSend } from "./release-send.ts";
 import { ownFaults, wait } from "./waits.ts";
 
 /**

@@ -2,8 +2,8 @@ import type { Tx } from "@outbound/postgres/database";
 import type { Unit } from "../campaigns/unit-of-work.ts";
 import type { LockedEnrolment } from "../enrolments/enrolment.ts";
 import { returnToStep } from "../enrolments/transitions/send.ts";
-import type { Locked } from "./lock-sends.ts";
 import { changeEngagements } from "../prospects/engagement-table.ts";
+import type { Locked } from "./lock-sends.ts";
 
 type Campaign = { status: string; archived_at: Date | null };
 

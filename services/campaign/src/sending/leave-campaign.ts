@@ -6,10 +6,16 @@ import type { Unit } from "../campaigns/unit-of-work.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import type { Stop } from "../enrolments/transitions/end.ts";
 import { changeMailboxes } from "../enrolments/transitions/enter.ts";
-import { releaseSend } from "./release-send.ts";
-import { lockSend } from "./lock-sends.ts";
 import { readCampaignMailboxes } from "../mailboxes/mailbox-table.ts";
-import { findClaimedSends, isRemoved, lockLeftovers, type RemovedMailbox, takeOutOfCampaign } from "../mailboxes/removal-table.ts";
+import {
+  findClaimedSends,
+  isRemoved,
+  lockLeftovers,
+  type RemovedMailbox,
+  takeOutOfCampaign,
+} from "../mailboxes/removal-table.ts";
+import { lockSend } from "./lock-sends.ts";
+import { releaseSend } from "./release-send.ts";
 
 /** One transaction moves or stops this many. */
 const chunk = 500;

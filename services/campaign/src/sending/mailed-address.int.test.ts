@@ -10,9 +10,9 @@ import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-sn
 import { readMailMark } from "@outbound/contracts/tracking-token";
 import { expect, test } from "vitest";
 import unsubscribeRequested from "../consumers/unsubscribe-requested.ts";
-import { expectExactCounters } from "../testing/campaign-test-kit.ts";
-import { longSteps, startInboxTest } from "../testing/inbox-test-kit.ts";
-import type { Send } from "../testing/sending-test-kit.ts";
+import { expectExactCounters } from "../testing/campaign.fixture.ts";
+import { longSteps, startInboxTest } from "../testing/inbox.fixture.ts";
+import type { Send } from "../testing/sending.fixture.ts";
 
 const service = await startInboxTest();
 const { context, db } = service;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { step } from "../testing/campaign-test-kit.ts";
-import { installClock } from "../testing/clock-test-kit.ts";
-import { startSendingTest } from "../testing/sending-test-kit.ts";
+import { step } from "../testing/campaign.fixture.ts";
+import { installClock } from "../testing/clock.fixture.ts";
+import { startSendingTest } from "../testing/sending.fixture.ts";
 
 const service = await startSendingTest();
 const { db } = service;

@@ -1,7 +1,7 @@
 import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
 import { resumeCampaign } from "@outbound/contracts/campaigns/resume-campaign";
 import { expect, test } from "vitest";
-import { never, startSendingTest } from "../testing/sending-test-kit.ts";
+import { never, startSendingTest } from "../testing/sending.fixture.ts";
 
 const service = await startSendingTest();
 const { call, db } = service;

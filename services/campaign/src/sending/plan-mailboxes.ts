@@ -10,9 +10,9 @@ import { type Copy, InvalidCopy } from "../copies/required-fields.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import { beginSending } from "../enrolments/transitions/send.ts";
 import { postponeDue } from "../enrolments/transitions/wait.ts";
+import { gapJitter } from "../ledger/gap.ts";
 import { claimSends } from "../ledger/transitions/claim.ts";
 import { spendBudgets } from "../mailboxes/mailbox-budget.ts";
-import { gapJitter } from "../ledger/gap.ts";
 import { lockFirstSteps, spendFirstSteps } from "./first-steps.ts";
 import { claimDelay, claimsTotal } from "./metrics.ts";
 import {

@@ -1,7 +1,7 @@
 import type { Caller } from "@outbound/contracts/caller";
 import { expect, test } from "vitest";
-import { step } from "../testing/campaign-test-kit.ts";
-import { never, startSendingTest } from "../testing/sending-test-kit.ts";
+import { step } from "../testing/campaign.fixture.ts";
+import { never, startSendingTest } from "../testing/sending.fixture.ts";
 
 const service = await startSendingTest();
 const { db } = service;

@@ -7,8 +7,8 @@ import { eventually } from "@outbound/testing/eventually";
 import { silentLog } from "@outbound/testing/silent-log";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, onTestFinished, test } from "vitest";
-import { expectExactCounters, step } from "../testing/campaign-test-kit.ts";
-import { always, never, only, type Send, startSendingTest } from "../testing/sending-test-kit.ts";
+import { expectExactCounters, step } from "../testing/campaign.fixture.ts";
+import { always, never, only, type Send, startSendingTest } from "../testing/sending.fixture.ts";
 import { startPlanner } from "./planner.ts";
 import { plannerLagSeconds } from "./planner-table.ts";
 

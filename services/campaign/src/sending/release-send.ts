@@ -1,9 +1,9 @@
 import type { Tx } from "@outbound/postgres/database";
 import { releaseEnrolment } from "../enrolments/transitions/send.ts";
-import { giveBack } from "../mailboxes/mailbox-health.ts";
-import { releasedTotal } from "./metrics.ts";
-import type { Locked } from "./lock-sends.ts";
 import { endAttempt } from "../ledger/transitions/settle.ts";
+import { giveBack } from "../mailboxes/mailbox-health.ts";
+import type { Locked } from "./lock-sends.ts";
+import { releasedTotal } from "./metrics.ts";
 
 /**
  * Nothing of it has left, so it may be tried again, after `waitSeconds`; its mailbox has the place in its day back,

@@ -1,9 +1,9 @@
 import type { Db, Tx } from "@outbound/postgres/database";
+import { rescheduledTime, sendingHours } from "../calendar/schedule.ts";
 import { waitForCampaign } from "../campaigns/campaign-lock.ts";
 import { listOpenCampaigns } from "../campaigns/campaign-table.ts";
 import { moveWaiting } from "../enrolments/transitions/wait.ts";
 import { findWaiting, firstWaiting, readHours, type WaitingPosition } from "./waiting-table.ts";
-import { rescheduledTime, sendingHours } from "../calendar/schedule.ts";
 
 /**
  * Has waiting steps leave when the hours of now say: sooner where they were widened, later where they were narrowed. A

@@ -2,16 +2,16 @@ import { backlogHandled } from "@outbound/broker/backlog";
 import { connectBroker } from "@outbound/broker/broker";
 import { publish } from "@outbound/broker/publish-event";
 import { consume, subscribe } from "@outbound/broker/subscribe";
-import { startTcpProxy } from "@outbound/broker/tcp-proxy";
 import type { Caller } from "@outbound/contracts/caller";
 import { unsubscribeRequested } from "@outbound/contracts/events/unsubscribe-requested";
 import { openDatabase } from "@outbound/postgres/database";
 import { eventually } from "@outbound/testing/eventually";
 import { silentLog } from "@outbound/testing/silent-log";
+import { startTcpProxy } from "@outbound/testing/tcp-proxy";
 import { testServers } from "@outbound/testing/test-servers";
 import { expect, onTestFinished, test } from "vitest";
 import { startConsumers, stopSending } from "../consumers.ts";
-import { only, startSendingTest } from "../testing/sending-test-kit.ts";
+import { only, startSendingTest } from "../testing/sending.fixture.ts";
 import { startPlanner } from "./planner.ts";
 import { SendingGate } from "./sending-gate.ts";
 

@@ -9,10 +9,10 @@ import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-s
 import { eventually } from "@outbound/testing/eventually";
 import { expect, test } from "vitest";
 import { inUnit } from "../campaigns/unit-of-work.ts";
-import { expectExactCounters, step, suppression } from "../testing/campaign-test-kit.ts";
-import { reportOf, startInboxTest } from "../testing/inbox-test-kit.ts";
-import { expectAgreeingStats, expectSoundLedger } from "../testing/ledger-test-kit.ts";
-import type { Send } from "../testing/sending-test-kit.ts";
+import { expectExactCounters, step, suppression } from "../testing/campaign.fixture.ts";
+import { reportOf, startInboxTest } from "../testing/inbox.fixture.ts";
+import { expectAgreeingStats, expectSoundLedger } from "../testing/ledger.fixture.ts";
+import type { Send } from "../testing/sending.fixture.ts";
 import { takeVisit } from "../tracking/count-visit.ts";
 
 const service = await startInboxTest();

@@ -2,11 +2,11 @@ import type { EventMessage } from "@outbound/contracts/event";
 import type { sendSettled } from "@outbound/contracts/events/send-settled";
 import { recordFirst } from "@outbound/events/inbox";
 import type { Unit } from "../campaigns/unit-of-work.ts";
-import { lockFreeSends, lockSend } from "./lock-sends.ts";
 import { wakeMailboxes } from "../mailboxes/mailbox-health.ts";
 import { applySettlement } from "./apply-settlement.ts";
 import { countAsSent } from "./count-as-sent.ts";
 import { lockForLateReport } from "./late-report.ts";
+import { lockFreeSends, lockSend } from "./lock-sends.ts";
 import { acceptedWith, decideSettlement, isOurs, leftAt, type Settled } from "./settlement.ts";
 
 /** What an attempt's end means to the ledger, the enrolment, the counters and the world. Changes nothing the second time. */

@@ -1,7 +1,7 @@
 import type { Unit } from "../campaigns/unit-of-work.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
-import { releaseSend } from "./release-send.ts";
 import type { Locked } from "./lock-sends.ts";
+import { releaseSend } from "./release-send.ts";
 
 /**
  * The mail can't be written, and another time wouldn't change that: its enrolment stops, which blames nobody, and its

@@ -1,9 +1,9 @@
 import type { Unit } from "../campaigns/unit-of-work.ts";
 import { uncountSent } from "../enrolments/transitions/send.ts";
 import type { ServerReply } from "../ledger/send.ts";
-import type { Locked } from "./lock-sends.ts";
 import { settleSends } from "../ledger/transitions/settle.ts";
 import { takeBackEmail } from "../prospects/engagement-table.ts";
+import type { Locked } from "./lock-sends.ts";
 
 /** A send that counted as sent has not left after all: what it counted for is taken back. Its enrolment stays where it went. */
 export async function takeBackSend(

@@ -1,8 +1,8 @@
 import type { Caller } from "@outbound/contracts/caller";
 import { listMailboxes } from "@outbound/contracts/mailboxes/list-mailboxes";
 import { expect, test } from "vitest";
-import { expectExactCounters, step } from "../testing/campaign-test-kit.ts";
-import { only, startSendingTest } from "../testing/sending-test-kit.ts";
+import { expectExactCounters, step } from "../testing/campaign.fixture.ts";
+import { only, startSendingTest } from "../testing/sending.fixture.ts";
 
 const service = await startSendingTest();
 const { call, db } = service;

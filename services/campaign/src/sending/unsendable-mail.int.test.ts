@@ -1,8 +1,8 @@
 import type { Caller } from "@outbound/contracts/caller";
 import { previewCampaign } from "@outbound/contracts/campaigns/preview-campaign";
 import { expect, test } from "vitest";
-import { expectExactCounters, refusalOf, step } from "../testing/campaign-test-kit.ts";
-import { only, startSendingTest } from "../testing/sending-test-kit.ts";
+import { expectExactCounters, refusalOf, step } from "../testing/campaign.fixture.ts";
+import { only, startSendingTest } from "../testing/sending.fixture.ts";
 
 const service = await startSendingTest();
 const { call, db } = service;

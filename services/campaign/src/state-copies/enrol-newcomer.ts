@@ -2,10 +2,10 @@ import { AppError } from "@outbound/contracts/app-error";
 import type { enrolmentRequest } from "@outbound/contracts/campaigns/request-enrolment";
 import type { z } from "zod";
 import type { Unit } from "../campaigns/unit-of-work.ts";
-import { shareProspects } from "../prospects/prospect-copy-table.ts";
-import { takeOverProspects } from "./store-prospects.ts";
-import { shareWorkspace } from "../workspaces/workspace-lock.ts";
 import { enrol, openCampaign } from "../enrolments/enrol.ts";
+import { shareProspects } from "../prospects/prospect-copy-table.ts";
+import { shareWorkspace } from "../workspaces/workspace-lock.ts";
+import { takeOverProspects } from "./store-prospects.ts";
 
 type Request = z.output<typeof enrolmentRequest>;
 

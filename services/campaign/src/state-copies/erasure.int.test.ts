@@ -12,9 +12,9 @@ import { findText } from "@outbound/testing/find-text";
 import { expect, test } from "vitest";
 import linkFollowed from "../consumers/link-followed.ts";
 import unsubscribeRequested from "../consumers/unsubscribe-requested.ts";
-import { expectExactCounters, suppression } from "../testing/campaign-test-kit.ts";
-import { fromProspect, longSteps, startInboxTest } from "../testing/inbox-test-kit.ts";
-import { only, type Send } from "../testing/sending-test-kit.ts";
+import { expectExactCounters, suppression } from "../testing/campaign.fixture.ts";
+import { fromProspect, longSteps, startInboxTest } from "../testing/inbox.fixture.ts";
+import { only, type Send } from "../testing/sending.fixture.ts";
 
 const service = await startInboxTest();
 const { call, context, db } = service;

@@ -7,13 +7,13 @@ import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import { erasure, suppressionStop } from "../enrolments/stop-reasons.ts";
 import { forgetReplies } from "../inbox/reply-table.ts";
 import { forgetOffers } from "../offers/offer-table.ts";
+import { forgetBounces } from "../prospects/engagement-table.ts";
+import { type ChangedProspect, upsertProspects } from "../prospects/prospect-copy-table.ts";
+import { invalidCount, verifiedCount } from "../prospects/verification-counts.ts";
 import { forgetServerReplies } from "../sending/forget-server-replies.ts";
 import { findSuppressed, forgetUnanswered } from "../suppressions/suppression-copy-table.ts";
 import { forgetVisits } from "../tracking/visit-table.ts";
-import { invalidCount, verifiedCount } from "../prospects/verification-counts.ts";
 import { shareWorkspace } from "../workspaces/workspace-lock.ts";
-import { forgetBounces } from "../prospects/engagement-table.ts";
-import { type ChangedProspect, upsertProspects } from "../prospects/prospect-copy-table.ts";
 
 /** Takes over what the prospect service says, and draws the conclusions: who may no longer be mailed stops. */
 export async function storeProspects(db: Db, prospects: readonly ProspectSnapshot[]): Promise<void> {

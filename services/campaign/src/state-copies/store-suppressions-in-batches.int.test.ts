@@ -1,6 +1,6 @@
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { startTestService, suppression } from "../testing/campaign-test-kit.ts";
+import { startTestService, suppression } from "../testing/campaign.fixture.ts";
 
 const { db, context } = await startTestService();
 

@@ -8,7 +8,6 @@ import { inUnit } from "../campaigns/unit-of-work.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import { suppressionStop } from "../enrolments/stop-reasons.ts";
 import { markErased } from "../prospects/prospect-copy-table.ts";
-import { lockWorkspace } from "../workspaces/workspace-lock.ts";
 import {
   type Answered,
   findCoveredEnrolments,
@@ -18,6 +17,7 @@ import {
   isInForce,
   upsertSuppressions,
 } from "../suppressions/suppression-copy-table.ts";
+import { lockWorkspace } from "../workspaces/workspace-lock.ts";
 
 /** What suppression-copy.store answers at most; the events carry all. */
 const reported = 500;

@@ -2,11 +2,11 @@ import { operatorWorkspaceId } from "@outbound/contracts/caller";
 import { comparableEmail } from "@outbound/contracts/email-address";
 import { isAnonymizedEmail } from "@outbound/contracts/prospects/anonymized-email";
 import { isAddressHash } from "@outbound/contracts/suppressions/address-hash";
+import { domainsOf } from "@outbound/contracts/suppressions/covering-values";
 import type { SuppressionEntry } from "@outbound/contracts/suppressions/suppression";
 import type { Tx } from "@outbound/postgres/database";
-import type { ProspectCopy } from "../prospects/prospect-copy-table.ts";
 import { domainKey } from "../prospects/domain-key.ts";
-import { domainsOf } from "@outbound/contracts/suppressions/covering-values";
+import type { ProspectCopy } from "../prospects/prospect-copy-table.ts";
 
 /** The global list is kept under the workspace that no client has. */
 export const globalWorkspaceId = operatorWorkspaceId;

@@ -10,8 +10,8 @@ import { expect, test } from "vitest";
 import countClick from "../consumers/count-click.ts";
 import linkFollowed from "../consumers/link-followed.ts";
 import mailOpened from "../consumers/mail-opened.ts";
-import { expectExactCounters, step } from "../testing/campaign-test-kit.ts";
-import { only, startSendingTest } from "../testing/sending-test-kit.ts";
+import { expectExactCounters, step } from "../testing/campaign.fixture.ts";
+import { only, startSendingTest } from "../testing/sending.fixture.ts";
 import { visitRetention } from "./visit-table.ts";
 
 const service = await startSendingTest();

@@ -3,11 +3,11 @@ import { prospectUnsubscribed } from "@outbound/contracts/events/prospect-unsubs
 import { unsubscribeRepeated } from "@outbound/contracts/events/unsubscribe-repeated";
 import { isAnonymizedEmail } from "@outbound/contracts/prospects/anonymized-email";
 import type { Unit } from "../campaigns/unit-of-work.ts";
+import { lockEnrolmentsOf } from "../enrolments/lock-prospects.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import { suppressionStop } from "../enrolments/stop-reasons.ts";
 import type { Stop } from "../enrolments/transitions/end.ts";
 import { markUnsubscribed } from "../enrolments/transitions/note.ts";
-import { lockEnrolmentsOf } from "../enrolments/lock-prospects.ts";
 import type { FactParts, Mailed } from "../sending/prospect-fact.ts";
 import {
   type Exclusion,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { startTestService } from "../testing/campaign-test-kit.ts";
+import { startTestService } from "../testing/campaign.fixture.ts";
 
 const { db } = await startTestService();
 

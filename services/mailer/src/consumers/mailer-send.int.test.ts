@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Broker } from "@outbound/broker/broker";
 import { rpcClient } from "@outbound/broker/rpc-client";
-import { startTcpProxy } from "@outbound/broker/tcp-proxy";
 import { AppError } from "@outbound/contracts/app-error";
 import { storeCredential } from "@outbound/contracts/mailboxes/store-credential";
 import type { Db } from "@outbound/postgres/database";
@@ -10,6 +9,7 @@ import { testDatabase } from "@outbound/testing/database";
 import { eventually } from "@outbound/testing/eventually";
 import { ScriptedSmtpServer } from "@outbound/testing/scripted-smtp-server";
 import { silentLog } from "@outbound/testing/silent-log";
+import { startTcpProxy } from "@outbound/testing/tcp-proxy";
 import { testServers } from "@outbound/testing/test-servers";
 import { freshCaller } from "@outbound/testing/workspace";
 import { beforeAll, expect, onTestFinished, test } from "vitest";

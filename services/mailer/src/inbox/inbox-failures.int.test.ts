@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { type AddressInfo, createServer, type Socket } from "node:net";
-import { startTcpProxy } from "@outbound/broker/tcp-proxy";
 import type { Db } from "@outbound/postgres/database";
 import { testDatabase } from "@outbound/testing/database";
 import type { Dovecot } from "@outbound/testing/dovecot";
 import { eventually } from "@outbound/testing/eventually";
+import { startTcpProxy } from "@outbound/testing/tcp-proxy";
 import { testServers } from "@outbound/testing/test-servers";
 import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { kill, startMailerProcess } from "../testing/mailer-process.fixture.ts";
+import { dovecotForFile, inboxSystem, plainMail, secretKey } from "./inbox.fixture.ts";
 import { claimTurns, endTurn, openInbox, recordActivity, recordLook, type Turn } from "./inbox-table.ts";
-import { dovecotForFile, inboxSystem, plainMail, secretKey } from "./inbox-test-kit.fixture.ts";
 
 let db: Db & { url: string };
 let dovecot: Dovecot;

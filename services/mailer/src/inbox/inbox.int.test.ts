@@ -4,7 +4,7 @@ import type { Dovecot } from "@outbound/testing/dovecot";
 import { eventually } from "@outbound/testing/eventually";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { brokenMails } from "../mail/broken-mail.fixture.ts";
-import { dovecotForFile, type Fact, inboxSystem, plainMail } from "./inbox-test-kit.fixture.ts";
+import { dovecotForFile, type Fact, inboxSystem, plainMail } from "./inbox.fixture.ts";
 
 let db: Db & { url: string };
 let dovecot: Dovecot;

@@ -2,7 +2,7 @@ import type { Dovecot } from "@outbound/testing/dovecot";
 import { eventually } from "@outbound/testing/eventually";
 import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { toThisMachine } from "../testing/this-machine.fixture.ts";
-import { dovecotForFile, plainMail } from "./inbox-test-kit.fixture.ts";
+import { dovecotForFile, plainMail } from "./inbox.fixture.ts";
 import { openImap } from "./open-imap.ts";
 import { listenForMail } from "./wait-for-mail.ts";
 

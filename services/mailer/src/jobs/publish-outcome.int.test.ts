@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { connectBroker } from "@outbound/broker/broker";
 import { consume, subscribe } from "@outbound/broker/subscribe";
-import { startTcpProxy } from "@outbound/broker/tcp-proxy";
 import { sendSettled } from "@outbound/contracts/events/send-settled";
 import { testBroker } from "@outbound/testing/broker";
 import { eventually } from "@outbound/testing/eventually";
 import { silentLog } from "@outbound/testing/silent-log";
+import { startTcpProxy } from "@outbound/testing/tcp-proxy";
 import { testServers } from "@outbound/testing/test-servers";
 import { expect, onTestFinished, test } from "vitest";
 import { publishOutcome } from "./publish-outcome.ts";

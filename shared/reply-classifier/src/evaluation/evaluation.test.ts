@@ -3,7 +3,7 @@ import { classes } from "../classify-reply.ts";
 import { type ModelFile, readModel } from "../model.ts";
 import { readLabelled } from "./labelled-reply.ts";
 import { measure, reportOf } from "./measure.ts";
-import { nearDuplicates } from "./near-duplicates.ts";
+import { nearDuplicates } from "./near-duplicates.fixture.ts";
 import { trainedModels } from "./trained-models.ts";
 
 const train = readLabelled("train");

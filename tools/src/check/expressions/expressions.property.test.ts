@@ -3,7 +3,7 @@ import { createContext, runInContext } from "node:vm";
 import { expect, test } from "vitest";
 import { problemOf } from "./check-expressions.ts";
 import { type Expression, findExpressions } from "./find-expressions.ts";
-import { hostileLines } from "./hostile-lines.ts";
+import { hostileLines } from "./hostile-lines.fixture.ts";
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
 const characters = 2_000;

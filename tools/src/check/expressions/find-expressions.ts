@@ -2,11 +2,12 @@ import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseSync, Visitor } from "oxc-parser";
+import { isForTests } from "../is-for-tests.ts";
 
 /** `file` is relative to the root, with forward slashes. */
 export type Expression = { file: string; source: string; flags: string };
 
-const outside = /\.test\.ts$|\.fixture\.ts$|-test-kit\.ts$|\/generated\/|\/evaluation\/|^shared\/testing\//;
+const outside = /\/generated\/|\/evaluation\/|^shared\/testing\//;
 
 /** Every regular expression of what runs: as it stands in the code, or as modules make it when they are loaded. */
 export async function findExpressions(root: string): Promise<Expression[]> {
@@ -14,7 +15,7 @@ export async function findExpressions(root: string): Promise<Expression[]> {
   const makers: string[] = [];
   for await (const path of glob(["{services,shared}/*/src/**/*.ts", "cli/src/**/*.ts"], { cwd: root })) {
     const file = path.replaceAll("\\", "/");
-    if (outside.test(file)) continue;
+    if (isForTests(file) || outside.test(file)) continue;
     const { literals, makes } = expressionsIn(file, await readFile(join(root, file), "utf8"));
     found.push(...literals);
     if (makes) makers.push(file);

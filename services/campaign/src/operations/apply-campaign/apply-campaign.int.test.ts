@@ -8,7 +8,7 @@ import { listEnrolments } from "@outbound/contracts/campaigns/list-enrolments";
 import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { expectExactCounters, refusalOf, startTestService, step } from "../../testing/campaign-test-kit.ts";
+import { expectExactCounters, refusalOf, startTestService, step } from "../../testing/campaign.fixture.ts";
 
 const service = await startTestService();
 const { call, db } = service;

@@ -9,13 +9,7 @@ import { storeSuppressionCopies } from "@outbound/contracts/suppressions/store-s
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { waitForCampaign } from "../../campaigns/campaign-lock.ts";
-import {
-  expectExactCounters,
-  refusalOf,
-  startTestService,
-  step,
-  suppression,
-} from "../../testing/campaign-test-kit.ts";
+import { expectExactCounters, refusalOf, startTestService, step, suppression } from "../../testing/campaign.fixture.ts";
 
 const service = await startTestService();
 const { call, db, told } = service;

@@ -8,9 +8,9 @@ import { readClickToken, readOpenToken, readUnsubscribeToken } from "@outbound/c
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import type { z } from "zod";
-import { refusalOf, step } from "../../testing/campaign-test-kit.ts";
-import { startInboxTest } from "../../testing/inbox-test-kit.ts";
-import { only } from "../../testing/sending-test-kit.ts";
+import { refusalOf, step } from "../../testing/campaign.fixture.ts";
+import { startInboxTest } from "../../testing/inbox.fixture.ts";
+import { only } from "../../testing/sending.fixture.ts";
 
 const service = await startInboxTest();
 const { call, context, db } = service;

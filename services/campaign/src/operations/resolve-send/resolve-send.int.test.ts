@@ -8,9 +8,9 @@ import { resolveSend } from "@outbound/contracts/sending/resolve-send";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
 import { waitForCampaign } from "../../campaigns/campaign-lock.ts";
-import { expectExactCounters, refusalOf, step } from "../../testing/campaign-test-kit.ts";
-import { fromProspect, startInboxTest } from "../../testing/inbox-test-kit.ts";
-import { only } from "../../testing/sending-test-kit.ts";
+import { expectExactCounters, refusalOf, step } from "../../testing/campaign.fixture.ts";
+import { fromProspect, startInboxTest } from "../../testing/inbox.fixture.ts";
+import { only } from "../../testing/sending.fixture.ts";
 
 const service = await startInboxTest();
 const { call, db } = service;

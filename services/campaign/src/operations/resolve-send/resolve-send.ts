@@ -5,12 +5,12 @@ import { resolveSend } from "@outbound/contracts/sending/resolve-send";
 import { isUuid } from "@outbound/contracts/uuid";
 import { inUnit, type Unit } from "../../campaigns/unit-of-work.ts";
 import type { Context } from "../../context.ts";
-import { releaseSend } from "../../sending/release-send.ts";
-import type { Locked } from "../../sending/lock-sends.ts";
-import { lockSend } from "../../sending/lock-sends.ts";
 import { shareCampaignOf } from "../../sending/check-dispatch.ts";
 import { confirmSend } from "../../sending/confirm-send.ts";
 import { goBack, lockProspectOf, whyItStays } from "../../sending/go-back.ts";
+import type { Locked } from "../../sending/lock-sends.ts";
+import { lockSend } from "../../sending/lock-sends.ts";
+import { releaseSend } from "../../sending/release-send.ts";
 import { readSendRow } from "../../sending/send-page.ts";
 import { takeBackSend } from "../../sending/take-back-send.ts";
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Event } from "@outbound/contracts/event";
 import type { Log } from "@outbound/service/log";
+import { startTcpProxy, type TcpProxy } from "@outbound/testing/tcp-proxy";
 import { testServers } from "@outbound/testing/test-servers";
 import { onTestFinished } from "vitest";
 import { type Broker, connectBroker } from "./broker.ts";
-import { startTcpProxy, type TcpProxy } from "./tcp-proxy.ts";
 import { deleteTopology } from "./topology.ts";
 
 /** For this package's own tests, which need several brokers in one namespace and faults between them. */

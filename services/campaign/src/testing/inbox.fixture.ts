@@ -6,8 +6,8 @@ import type { ProspectSnapshot } from "@outbound/contracts/prospects/prospect-sn
 import classifyReplyConsumer from "../consumers/classify-reply.ts";
 import mailReceivedConsumer from "../consumers/mail-received.ts";
 import type { ReceivedMail } from "../reading/received-mail.ts";
-import { step } from "./campaign-test-kit.ts";
-import { only, type Send, startSendingTest } from "./sending-test-kit.ts";
+import { step } from "./campaign.fixture.ts";
+import { only, type Send, startSendingTest } from "./sending.fixture.ts";
 
 type Fact = EventMessage<typeof mailReceived>;
 type Recipient = NonNullable<ReceivedMail["report"]>["recipients"][number];

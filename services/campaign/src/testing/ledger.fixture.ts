@@ -1,7 +1,7 @@
 import type { Caller } from "@outbound/contracts/caller";
 import { getCampaignStats } from "@outbound/contracts/campaigns/get-campaign-stats";
 import { expect } from "vitest";
-import type { startSendingTest } from "./sending-test-kit.ts";
+import type { startSendingTest } from "./sending.fixture.ts";
 
 type Service = Pick<Awaited<ReturnType<typeof startSendingTest>>, "db" | "call" | "track" | "sends" | "enrolments">;
 

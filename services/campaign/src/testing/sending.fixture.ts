@@ -19,7 +19,7 @@ import { freshCaller } from "@outbound/testing/workspace";
 import rescheduleConsumer from "../consumers/reschedule.ts";
 import sendSettledConsumer from "../consumers/send-settled.ts";
 import { plan } from "../sending/planner.ts";
-import { startTestService, step } from "./campaign-test-kit.ts";
+import { startTestService, step } from "./campaign.fixture.ts";
 
 type File = Partial<WireInputOf<typeof applyCampaign>>;
 type Mailbox = Partial<Omit<WireInputOf<typeof addMailbox>, "email">>;

@@ -4,8 +4,8 @@ import { createOffer } from "@outbound/contracts/offers/create-offer";
 import { listOffers } from "@outbound/contracts/offers/list-offers";
 import type { WireInputOf } from "@outbound/contracts/operation";
 import { freshCaller } from "@outbound/testing/workspace";
-import { startInboxTest } from "./inbox-test-kit.ts";
-import { only } from "./sending-test-kit.ts";
+import { startInboxTest } from "./inbox.fixture.ts";
+import { only } from "./sending.fixture.ts";
 
 export type Terms = Partial<WireInputOf<typeof createOffer>>;
 
