@@ -13,7 +13,7 @@ import { usualHardStopMs } from "@outbound/service/run-service";
 import { sealingSettings } from "@outbound/service/sealer";
 import { expect, test } from "vitest";
 import { kubernetesSecret } from "./kubernetes-secret.ts";
-import type { Kind, Manifest, ManifestOf, Selector } from "./manifest-shapes.ts";
+import type { Kind, Manifest, ManifestOf, Selector } from "./manifest-shapes.fixture.ts";
 import { readManifests } from "./read-manifests.fixture.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));

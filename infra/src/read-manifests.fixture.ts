@@ -2,7 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { parseAllDocuments } from "yaml";
 import { z } from "zod";
-import { kustomization, type Manifest, manifest } from "./manifest-shapes.ts";
+import { kustomization, type Manifest, manifest } from "./manifest-shapes.fixture.ts";
 
 export type Built = {
   manifests: Manifest[];

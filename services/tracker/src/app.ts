@@ -3,12 +3,12 @@ import type { Call } from "@outbound/broker/rpc-client";
 import type { Log } from "@outbound/service/log";
 import { withOrigin } from "@outbound/tracing/origin";
 import express, { type ErrorRequestHandler, type RequestHandler } from "express";
-import { trustedProxies } from "./client-network.ts";
-import { offers } from "./offers.ts";
-import { contentSecurityPolicy, failedPage, notFoundPage } from "./page.ts";
-import type { Recorder } from "./recorder.ts";
-import { unsubscribes } from "./unsubscribes.ts";
-import { visits } from "./visits.ts";
+import type { Recorder } from "./facts/recorder.ts";
+import { trustedProxies } from "./http/client-network.ts";
+import { contentSecurityPolicy, failedPage, notFoundPage } from "./http/page.ts";
+import { offers } from "./offers/offers.ts";
+import { unsubscribes } from "./unsubscribes/unsubscribes.ts";
+import { visits } from "./visits/visits.ts";
 
 type Options = {
   trackingKey: Buffer;

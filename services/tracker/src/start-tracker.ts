@@ -12,11 +12,11 @@ import type { Log } from "@outbound/service/log";
 import type { RunningService } from "@outbound/service/run-service";
 import { trackerApp } from "./app.ts";
 import type { readConfig } from "./config.ts";
-import { Journal } from "./journal.ts";
-import { createRecorder } from "./recorder.ts";
-import { startReplay } from "./replay.ts";
-import { ToldLinks } from "./told-links.ts";
-import { type TrackerFact, trackerEvents } from "./tracker-fact.ts";
+import { Journal } from "./facts/journal.ts";
+import { createRecorder } from "./facts/recorder.ts";
+import { startReplay } from "./facts/replay.ts";
+import { ToldLinks } from "./facts/told-links.ts";
+import { type TrackerFact, trackerEvents } from "./facts/tracker-fact.ts";
 
 type Config = Pick<ReturnType<typeof readConfig>, "amqp" | "port" | "drainMs" | "secretKey" | "journalFolder"> & {
   host?: string | undefined;

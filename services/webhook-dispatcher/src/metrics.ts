@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram } from "prom-client";
-import type { AttemptError } from "./post-once.ts";
+import type { AttemptError } from "./posting/post-once.ts";
 
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 

@@ -12,19 +12,19 @@ import type { Log } from "@outbound/service/log";
 import type { RunningService } from "@outbound/service/run-service";
 import { tellUnknownKeys } from "@outbound/service/sealed-rows";
 import { Sealer } from "@outbound/service/sealer";
-import { answerRetention } from "./answer-table.ts";
 import type { readConfig } from "./config.ts";
 import { consumers } from "./consumers.ts";
 import type { Context } from "./context.ts";
-import { Deliverer, type DelivererLimits, delivererLimits } from "./deliverer.ts";
-import { fanOutBy } from "./fan-out.ts";
-import { startHousekeeping } from "./housekeeping.ts";
+import { answerRetention } from "./deliveries/answer-table.ts";
+import { Deliverer, type DelivererLimits, delivererLimits } from "./deliveries/deliverer.ts";
+import { signalLater } from "./deliveries/signal-later.ts";
+import { fanOutBy } from "./events/fan-out.ts";
+import { startHousekeeping } from "./housekeeping/housekeeping.ts";
 import { socketsOpened, watchDeliverer } from "./metrics.ts";
 import { operations } from "./operations.ts";
-import { poster } from "./post-once.ts";
-import { ReceiverHealth } from "./receiver-health.ts";
-import { signalLater } from "./signal-later.ts";
-import { countByKey, purpose } from "./signing-secret-table.ts";
+import { poster } from "./posting/post-once.ts";
+import { ReceiverHealth } from "./receivers/receiver-health.ts";
+import { countByKey, purpose } from "./secrets/signing-secret-table.ts";
 
 type Config = Pick<
   ReturnType<typeof readConfig>,

@@ -13,8 +13,8 @@ import { setWebhook } from "@outbound/contracts/webhooks/set-webhook";
 import { eventually } from "@outbound/testing/eventually";
 import { freshCaller } from "@outbound/testing/workspace";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { factAbout, startTestDispatcher } from "../dispatcher.fixture.ts";
-import { startTestReceiver } from "../receiver.fixture.ts";
+import { factAbout, startTestDispatcher } from "../testing/dispatcher.fixture.ts";
+import { startTestReceiver } from "../testing/receiver.fixture.ts";
 
 let dispatcher: Awaited<ReturnType<typeof startTestDispatcher>>;
 beforeAll(async () => {

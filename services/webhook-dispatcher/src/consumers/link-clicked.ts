@@ -1,7 +1,7 @@
 import { consume } from "@outbound/broker/subscribe";
 import { linkClicked } from "@outbound/contracts/events/link-clicked";
 import type { Context } from "../context.ts";
-import { factsAtOnce } from "../fan-out.ts";
+import { factsAtOnce } from "../events/fan-out.ts";
 
 export default consume(
   linkClicked,

@@ -1,7 +1,7 @@
 import { consume } from "@outbound/broker/subscribe";
 import { messageSent } from "@outbound/contracts/events/message-sent";
 import type { Context } from "../context.ts";
-import { factsAtOnce } from "../fan-out.ts";
+import { factsAtOnce } from "../events/fan-out.ts";
 
 export default consume(
   messageSent,

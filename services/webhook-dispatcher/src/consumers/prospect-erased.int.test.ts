@@ -10,8 +10,8 @@ import { findText } from "@outbound/testing/find-text";
 import { status } from "@outbound/testing/receiver";
 import { freshCaller } from "@outbound/testing/workspace";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { factAbout, startTestDispatcher } from "../dispatcher.fixture.ts";
-import { startTestReceiver } from "../receiver.fixture.ts";
+import { factAbout, startTestDispatcher } from "../testing/dispatcher.fixture.ts";
+import { startTestReceiver } from "../testing/receiver.fixture.ts";
 
 let dispatcher: Awaited<ReturnType<typeof startTestDispatcher>>;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { consume } from "@outbound/broker/subscribe";
 import { prospectErased } from "@outbound/contracts/events/prospect-erased";
 import type { Context } from "../context.ts";
-import { forgetProspect, noteErased } from "../erased-prospect-table.ts";
+import { forgetProspect, noteErased } from "../events/erased-prospect-table.ts";
 
 /** Committed first, the note is seen by whoever records an event too late to be found here. */
 export default consume(prospectErased, async ({ payload }, { db }: Context) => {

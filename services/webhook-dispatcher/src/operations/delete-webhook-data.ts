@@ -3,7 +3,7 @@ import type { Caller } from "@outbound/contracts/caller";
 import { deleteWebhookData } from "@outbound/contracts/workspaces/workspace-data";
 import { deleteRows, markDeleted } from "@outbound/postgres/deleted-workspace";
 import type { Context } from "../context.ts";
-import { countUnderWay, deleteDeliveries } from "../delivery-table.ts";
+import { countUnderWay, deleteDeliveries } from "../deliveries/delivery-table.ts";
 
 /** Enough to be worth a call, and done within its time. */
 const chunksAtMost = 20;

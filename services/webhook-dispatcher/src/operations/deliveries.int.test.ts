@@ -15,12 +15,12 @@ import { eventually } from "@outbound/testing/eventually";
 import { status } from "@outbound/testing/receiver";
 import { freshCaller } from "@outbound/testing/workspace";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { trimAnswers } from "../answer-table.ts";
-import { claimDue } from "../delivery-table.ts";
-import { factAbout, startTestDispatcher } from "../dispatcher.fixture.ts";
-import { endpointOf } from "../endpoint.ts";
-import { startTestReceiver } from "../receiver.fixture.ts";
-import { newAudience } from "./deliveries.fixture.ts";
+import { trimAnswers } from "../deliveries/answer-table.ts";
+import { claimDue } from "../deliveries/delivery-table.ts";
+import { endpointOf } from "../deliveries/endpoint.ts";
+import { newAudience } from "../testing/deliveries.fixture.ts";
+import { factAbout, startTestDispatcher } from "../testing/dispatcher.fixture.ts";
+import { startTestReceiver } from "../testing/receiver.fixture.ts";
 
 let dispatcher: Awaited<ReturnType<typeof startTestDispatcher>>;
 beforeAll(async () => {

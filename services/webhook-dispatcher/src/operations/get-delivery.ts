@@ -4,9 +4,9 @@ import { type Caller, workspaceAsked } from "@outbound/contracts/caller";
 import { isUuid } from "@outbound/contracts/uuid";
 import { getDelivery, type receiverStates } from "@outbound/contracts/webhooks/get-delivery";
 import type { Context } from "../context.ts";
-import { readDelivery } from "../delivery-list-table.ts";
-import { presentReceiver } from "../present-receiver.ts";
-import { listReceivers, type Receiver } from "../receiver-table.ts";
+import { readDelivery } from "../deliveries/delivery-list-table.ts";
+import { presentReceiver } from "../receivers/present-receiver.ts";
+import { listReceivers, type Receiver } from "../receivers/receiver-table.ts";
 
 export default implement(getDelivery, async ({ id }, { db, ...caller }: Context & Caller) => {
   const delivery = isUuid(id) ? await readDelivery(db, workspaceAsked(caller), id) : undefined;

@@ -9,7 +9,7 @@ import type { ResolveName } from "@outbound/egress/resolve-name";
 import { eventually } from "@outbound/testing/eventually";
 import { freshCaller } from "@outbound/testing/workspace";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestDispatcher } from "../dispatcher.fixture.ts";
+import { startTestDispatcher } from "../testing/dispatcher.fixture.ts";
 
 let dispatcher: Awaited<ReturnType<typeof startTestDispatcher>>;
 const names = new Map<string, string[]>();

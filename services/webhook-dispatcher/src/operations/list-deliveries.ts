@@ -3,7 +3,7 @@ import { type Caller, workspaceAsked } from "@outbound/contracts/caller";
 import { listDeliveries } from "@outbound/contracts/webhooks/list-deliveries";
 import { decodeCursor, toPage } from "@outbound/postgres/keyset-page";
 import type { Context } from "../context.ts";
-import { listDeliveryRows } from "../delivery-list-table.ts";
+import { listDeliveryRows } from "../deliveries/delivery-list-table.ts";
 
 export default implement(listDeliveries, async ({ status, limit, cursor }, { db, ...caller }: Context & Caller) => {
   const rows = await listDeliveryRows(db, workspaceAsked(caller), { limit, cursor: decodeCursor(cursor), status });

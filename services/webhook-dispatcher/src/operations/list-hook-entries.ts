@@ -3,7 +3,7 @@ import { type Caller, workspaceAsked } from "@outbound/contracts/caller";
 import { listHookEntries } from "@outbound/contracts/hooks/list-hook-entries";
 import { decodeCursor, toPage } from "@outbound/postgres/keyset-page";
 import type { Context } from "../context.ts";
-import { listHookRows } from "../hook-table.ts";
+import { listHookRows } from "../hooks/hook-table.ts";
 
 export default implement(listHookEntries, async ({ limit, cursor }, { db, ...caller }: Context & Caller) => {
   const rows = await listHookRows(db, workspaceAsked(caller), { limit, cursor: decodeCursor(cursor) });

@@ -9,9 +9,9 @@ import { revealWebhookSecret } from "@outbound/contracts/webhooks/reveal-webhook
 import { eventually } from "@outbound/testing/eventually";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, onTestFinished, test } from "vitest";
-import { factAbout, freshDatabase, startTestDispatcher } from "../dispatcher.fixture.ts";
-import { startTestReceiver } from "../receiver.fixture.ts";
-import { sign } from "../sign.ts";
+import { sign } from "../posting/sign.ts";
+import { factAbout, freshDatabase, startTestDispatcher } from "../testing/dispatcher.fixture.ts";
+import { startTestReceiver } from "../testing/receiver.fixture.ts";
 
 const [oldKey, newKey] = ["01".repeat(32), "02".repeat(32)];
 const timeoutMs = 30_000;

@@ -2,7 +2,7 @@ import { implement } from "@outbound/broker/implement";
 import { resealSigningSecrets } from "@outbound/contracts/secrets/reseal-secrets";
 import { pageSize, resealPage } from "@outbound/service/sealed-rows";
 import type { Context } from "../context.ts";
-import { listSealed, sealPlain, storeResealed } from "../signing-secret-table.ts";
+import { listSealed, sealPlain, storeResealed } from "../secrets/signing-secret-table.ts";
 
 export default implement(resealSigningSecrets, async ({ cursor }, { db, sealer }: Context) => {
   const rows = await listSealed(db, cursor, pageSize);

@@ -4,10 +4,10 @@ import type { Caller } from "@outbound/contracts/caller";
 import { isUuid } from "@outbound/contracts/uuid";
 import { resendDelivery } from "@outbound/contracts/webhooks/resend-delivery";
 import type { Context } from "../context.ts";
-import { readDelivery } from "../delivery-list-table.ts";
-import { presentReceiver } from "../present-receiver.ts";
-import { listReceivers } from "../receiver-table.ts";
-import { resendOne } from "../resend-table.ts";
+import { readDelivery } from "../deliveries/delivery-list-table.ts";
+import { presentReceiver } from "../receivers/present-receiver.ts";
+import { listReceivers } from "../receivers/receiver-table.ts";
+import { resendOne } from "../receivers/resend-table.ts";
 
 /** Also to a receiver that is switched off: that is how it is tried. */
 export default implement(resendDelivery, async ({ id }, { db, deliverer, workspaceId }: Context & Caller) => {

@@ -5,7 +5,7 @@ import { revealWebhookSecret } from "@outbound/contracts/webhooks/reveal-webhook
 import type { Db } from "@outbound/postgres/database";
 import { type Sealer, SealUnreadable } from "@outbound/service/sealer";
 import type { Context } from "../context.ts";
-import { readSecret, rotateSecret } from "../signing-secret-table.ts";
+import { readSecret, rotateSecret } from "../secrets/signing-secret-table.ts";
 
 export default implement(revealWebhookSecret, async ({ rotate }, { db, sealer, workspaceId }: Context & Caller) => {
   const secret = await (rotate ? rotateSecret(db, sealer, workspaceId) : read(db, sealer, workspaceId));

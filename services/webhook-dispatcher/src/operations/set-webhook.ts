@@ -2,9 +2,9 @@ import { implement } from "@outbound/broker/implement";
 import type { Caller } from "@outbound/contracts/caller";
 import { setWebhook } from "@outbound/contracts/webhooks/set-webhook";
 import type { Context } from "../context.ts";
-import { ensureSecret } from "../signing-secret-table.ts";
-import { checkTargetUrl } from "../target-url.ts";
-import { deleteWebhook, storeWebhook } from "../workspace-webhook-table.ts";
+import { checkTargetUrl } from "../posting/target-url.ts";
+import { ensureSecret } from "../secrets/signing-secret-table.ts";
+import { deleteWebhook, storeWebhook } from "../webhooks/workspace-webhook-table.ts";
 
 export default implement(setWebhook, async ({ url }, { db, egress, sealer, workspaceId, userId }: Context & Caller) => {
   if (url === null) {

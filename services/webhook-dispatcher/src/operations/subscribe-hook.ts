@@ -4,9 +4,9 @@ import type { Caller } from "@outbound/contracts/caller";
 import { maxHooksPerWorkspace, subscribeHook } from "@outbound/contracts/hooks/subscribe-hook";
 import { runCommand } from "@outbound/postgres/command";
 import type { Context } from "../context.ts";
-import { countHooks, ensureHook, hookExists } from "../hook-table.ts";
-import { ensureSecret } from "../signing-secret-table.ts";
-import { checkTargetUrl } from "../target-url.ts";
+import { countHooks, ensureHook, hookExists } from "../hooks/hook-table.ts";
+import { checkTargetUrl } from "../posting/target-url.ts";
+import { ensureSecret } from "../secrets/signing-secret-table.ts";
 
 export default implement(subscribeHook, async (pair, context: Context & Caller) => {
   const { db, egress, sealer, workspaceId } = context;

@@ -4,8 +4,8 @@ import type { Caller } from "@outbound/contracts/caller";
 import { isUuid } from "@outbound/contracts/uuid";
 import { switchOnReceiver } from "@outbound/contracts/webhooks/switch-on-receiver";
 import type { Context } from "../context.ts";
-import { findReceiver, switchOn } from "../receiver-table.ts";
-import { resendAll } from "../resend-all.ts";
+import { findReceiver, switchOn } from "../receivers/receiver-table.ts";
+import { resendAll } from "../receivers/resend-all.ts";
 
 /** It is switched on last: who dies over a long catching up finds it off, and what is left still failed. */
 export default implement(

@@ -15,10 +15,10 @@ import { eventually } from "@outbound/testing/eventually";
 import { status } from "@outbound/testing/receiver";
 import { freshCaller } from "@outbound/testing/workspace";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestDispatcher } from "../dispatcher.fixture.ts";
-import { startTestReceiver } from "../receiver.fixture.ts";
-import { switchOffFailing } from "../receiver-table.ts";
-import { newAudience } from "./deliveries.fixture.ts";
+import { switchOffFailing } from "../receivers/receiver-table.ts";
+import { newAudience } from "../testing/deliveries.fixture.ts";
+import { startTestDispatcher } from "../testing/dispatcher.fixture.ts";
+import { startTestReceiver } from "../testing/receiver.fixture.ts";
 
 let dispatcher: Awaited<ReturnType<typeof startTestDispatcher>>;
 beforeAll(async () => {

@@ -6,9 +6,9 @@ import { isUuid } from "@outbound/contracts/uuid";
 import { testWebhook } from "@outbound/contracts/webhooks/test-webhook";
 import type { Db } from "@outbound/postgres/database";
 import type { Context } from "../context.ts";
-import { findReceiver } from "../receiver-table.ts";
-import { sampleNotice } from "../sample-notice.ts";
-import type { Target } from "../target-table.ts";
+import { sampleNotice } from "../events/sample-notice.ts";
+import type { Target } from "../events/target-table.ts";
+import { findReceiver } from "../receivers/receiver-table.ts";
 
 type Asked = { event: string | undefined; hook_id: string | undefined };
 

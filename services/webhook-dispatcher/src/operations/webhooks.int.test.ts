@@ -5,8 +5,8 @@ import { testWebhook } from "@outbound/contracts/webhooks/test-webhook";
 import { eventually } from "@outbound/testing/eventually";
 import { freshCaller } from "@outbound/testing/workspace";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestDispatcher } from "../dispatcher.fixture.ts";
-import { startTestReceiver } from "../receiver.fixture.ts";
+import { startTestDispatcher } from "../testing/dispatcher.fixture.ts";
+import { startTestReceiver } from "../testing/receiver.fixture.ts";
 
 let dispatcher: Awaited<ReturnType<typeof startTestDispatcher>>;
 beforeAll(async () => {

@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import type { Call } from "@outbound/broker/rpc-client";
+import { AppError } from "@outbound/contracts/app-error";
+import type { Caller } from "@outbound/contracts/caller";
+import { answerOffer, offerAnswers } from "@outbound/contracts/offers/answer-offer";
+import { openOffer } from "@outbound/contracts/offers/open-offer";
+import { type OfferLink, readOfferToken } from "@outbound/contracts/tracking-token";
+import type { Log } from "@outbound/service/log";
+import { type ErrorRequestHandler, type Request, type Response, Router } from "express";
+import { suspicionOf } from "../facts/suspicion.ts";
+import { clientNetwork } from "../http/client-network.ts";
+import { drained } from "../http/drained.ts";
+import { tooLargePage } from "../http/page.ts";
+import { RequestLimit } from "../http/request-limit.ts";
+import { offersTotal } from "../metrics.ts";
+import { noAnswerPage, offerNotFoundPage, offerPage, offerUnavailablePage, tooManyPage } from "./offer-page.ts";
+
+type Options = { trackingKey: Buffer; call: Call; log: Log };
+
+/**
+ * Every request asks the campaign service: a page must not show as open what is over, nor confirm what is not committed. Only
+ * a POST answers: programs that scan mail follow every link with GET.
+ */
+export function offers({ trackingKey, call, log }: Options): Router {
+  const router = Router();
+  const isTooMany = offerLimits();
+
+  router
+    .route("/o/:token")
+    .get(async (req, res) => {
+      const { method, headers } = req;
+      const link = readOfferToken(trackingKey, req.params.token);
+      if (!link) return void res.status(404).send(offerNotFoundPage);
+      if (isTooMany(req, res, `page of ${link.offerId}`)) return;
+      // A person puts the address into a mail by hand: it has no moment of being sent that anybody could be too soon after.
+      const by_person = suspicionOf({ method, headers, mailAgeMs: Number.POSITIVE_INFINITY }) === null;
+      const offer = await call(openOffer, { id: link.offerId, by_person }, callerOf(link));
+      offersTotal.inc({ outcome: "shown" });
+      res.send(offerPage(offer));
+    })
+    .post(async (req, res) => {
+      const link = readOfferToken(trackingKey, req.params.token);
+      if (!link) return void res.status(404).send(offerNotFoundPage);
+      if (!(await drained(req))) return void res.status(413).set("Connection", "close").send(tooLargePage);
+      const answer = offerAnswers.find((one) => one === req.query["answer"]);
+      if (!answer) return void res.status(400).send(noAnswerPage);
+      if (isTooMany(req, res, `answer to ${link.offerId}`)) return;
+      const offer = await call(answerOffer, { id: link.offerId, answer }, callerOf(link));
+      const isTaken = offer.status === answer;
+      offersTotal.inc({ outcome: isTaken ? answer : "refused" });
+      res.status(isTaken ? 200 : 409).send(offerPage(offer));
+    })
+    .all((_req, res) => void res.status(405).set("Allow", "GET, HEAD, POST").send(offerNotFoundPage));
+
+  router.use(unavailable(log));
+  return router;
+}
+
+/**
+ * Each request that gets so far asks another service. A page is opened by a person, their colleagues and the programs that
+ * scan their mail; behind one address may be a company. Views take no place from answers.
+ */
+function offerLimits() {
+  const ofOffer = new RequestLimit({ burst: 30, intervalMs: 2_000 });
+  const ofNetwork = new RequestLimit({ burst: 120, intervalMs: 500 });
+
+  return (req: Request, res: Response, use: string): boolean => {
+    const network = clientNetwork(req);
+    const waitSeconds = (network === undefined ? 0 : ofNetwork.take(network)) || ofOffer.take(use);
+    if (waitSeconds === 0) return false;
+    offersTotal.inc({ outcome: "limited" });
+    res.status(429).set("Retry-After", String(waitSeconds)).send(tooManyPage);
+    return true;
+  };
+}
+
+const callerOf = ({ workspaceId }: OfferLink): Caller => ({ workspaceId, requestId: randomUUID() });
+
+/** An answer without an answer may have been taken: the page doesn't say that nothing happened. */
+const unavailable =
+  (log: Log): ErrorRequestHandler =>
+  (error, _req, res, next) => {
+    if (!(error instanceof AppError) || res.headersSent) return next(error);
+    if (error.kind === "not-found") return void res.status(404).send(offerNotFoundPage);
+    offersTotal.inc({ outcome: "unavailable" });
+    log.error({ err: error }, "offer.call_failed");
+    res.status(503).set("Retry-After", "60").send(offerUnavailablePage);
+  };

@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import type { Call } from "@outbound/broker/rpc-client";
+import { unsubscribeEnrolment } from "@outbound/contracts/campaigns/unsubscribe-enrolment";
+import { readMailMark, readUnsubscribeToken } from "@outbound/contracts/tracking-token";
+import type { Log } from "@outbound/service/log";
+import { type RequestHandler, Router } from "express";
+import type { Recorder } from "../facts/recorder.ts";
+import { type UnsubscribeUse, unsubscribeRequest } from "../facts/tracker-fact.ts";
+import { drained } from "../http/drained.ts";
+import { confirmPage, donePage, notedPage, notFoundPage, tooLargePage } from "../http/page.ts";
+import { unsubscribesNotedTotal, unsubscribesTotal } from "../metrics.ts";
+
+type Options = { trackingKey: Buffer; keep: Recorder["keep"]; call: Call; log: Log };
+
+/** A mail provider waits for some seconds; whoever is not answered by then is told that it is noted. */
+const callMs = 4_000;
+
+/**
+ * Only a POST unsubscribes: programs that scan mail follow every link with GET. It answers 200 once the campaign service has
+ * committed that nothing more leaves to the address. When that can't be had now, the use is kept under the same id and takes
+ * effect later: 503, as a mail may leave until then. Repeating it is harmless.
+ */
+export function unsubscribes({ trackingKey, keep, call, log }: Options): Router {
+  const router = Router();
+  const linkOf = ({ params, query }: Pick<Parameters<RequestHandler>[0], "params" | "query">) => {
+    const link = readUnsubscribeToken(trackingKey, String(params["token"]));
+    const mark = typeof query["m"] === "string" ? query["m"] : "";
+    const step = link && readMailMark(trackingKey, link, mark);
+    return link && { ...link, step: step ?? null, mark: step === undefined ? null : mark };
+  };
+
+  const isTaken = async ({ id, workspaceId, enrolmentId: enrolment_id, step, via }: UnsubscribeUse) => {
+    const caller = { workspaceId, requestId: randomUUID() };
+    try {
+      await call(unsubscribeEnrolment, { use_id: id, enrolment_id, step, via }, caller, { timeoutMs: callMs });
+      return true;
+    } catch (error) {
+      log.warn({ err: error, use_id: id }, "unsubscribe.call_failed");
+      return false;
+    }
+  };
+
+  router
+    .route("/u/:token")
+    .get((req, res) => {
+      const link = linkOf(req);
+      if (!link) return void res.status(404).send(notFoundPage);
+      res.send(confirmPage(link.mark));
+    })
+    .post(async (req, res) => {
+      const link = linkOf(req);
+      if (!link) return void res.status(404).send(notFoundPage);
+      if (!(await drained(req))) return void res.status(413).set("Connection", "close").send(tooLargePage);
+      const via = req.query["via"] === "page" ? "page" : "one_click";
+      const use = { ...link, via, id: randomUUID() } as const;
+      const isDone = await isTaken(use);
+      if (!isDone) await keep(unsubscribeRequest(use));
+      unsubscribesTotal.inc({ via });
+      if (isDone) return void res.send(donePage);
+      unsubscribesNotedTotal.inc();
+      res.status(503).set("Retry-After", "60").send(notedPage);
+    })
+    .all((_req, res) => void res.status(405).set("Allow", "GET, HEAD, POST").send(notFoundPage));
+
+  return router;
+}

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { publish } from "@outbound/broker/publish-event";
+import { messageSent } from "@outbound/contracts/events/message-sent";
+import { Sealer } from "@outbound/service/sealer";
+import { testBroker } from "@outbound/testing/broker";
+import { eventually } from "@outbound/testing/eventually";
+import { status } from "@outbound/testing/receiver";
+import { testServers } from "@outbound/testing/test-servers";
+import { freshCaller } from "@outbound/testing/workspace";
+import { expect, onTestFinished, test } from "vitest";
+import { ensureSecret, purpose } from "../secrets/signing-secret-table.ts";
+import { factAbout, freshDatabase, secretKey } from "../testing/dispatcher.fixture.ts";
+import { certificates, startTestReceiver } from "../testing/receiver.fixture.ts";
+import { storeWebhook } from "../webhooks/workspace-webhook-table.ts";
+
+const facts = 300;
+const kills = 8;
+
+test("kill -9 at any moment loses nothing: every fact is delivered once, in at most three recorded attempts, as the same bytes", async () => {
+  const db = await freshDatabase();
+  const broker = await testBroker();
+  const caller = freshCaller();
+  const receiver = await startTestReceiver((res, one) => {
+    const isSick = receiver.received.length % 10 === 0;
+    setTimeout(() => status(isSick ? 500 : 200)(res, one), 50);
+  });
+  await db.transaction(async (tx) => {
+    await ensureSecret(tx, new Sealer([secretKey], purpose), caller.workspaceId);
+    await storeWebhook(tx, caller.workspaceId, receiver.url());
+  });
+  for (let step = 0; step < facts; step += 1) {
+    await publish(broker, messageSent, { ...factAbout(caller), step, message_id: `<${step}@test>` });
+  }
+
+  let child = startChild(db.url, broker.namespace);
+  for (let round = 0; round < kills; round += 1) {
+    const before = receiver.received.length;
+    await eventually(() => receiver.received.length > before);
+    // Somewhere between claim, POST and write; where exactly differs from round to round.
+    await new Promise((resolve) => setTimeout(resolve, round * 7));
+    await kill(child);
+    child = startChild(db.url, broker.namespace);
+  }
+  const ended = () =>
+    db.query<{ id: string; event_id: string; attempts: number; status: string }>(
+      "select id, event_id, attempts, status from delivery where status <> 'pending'",
+    );
+  await eventually(async () => (await ended()).rowCount === facts);
+
+  const { rows } = await ended();
+  expect(new Set(rows.map(({ event_id }) => event_id)).size).toBe(facts);
+  expect(Math.max(...rows.map(({ attempts }) => attempts))).toBeLessThanOrEqual(3);
+  const bodies = new Map<string, Set<string>>();
+  for (const { headers, body } of receiver.received) {
+    const id = String(headers["x-service-delivery"]);
+    bodies.set(id, (bodies.get(id) ?? new Set()).add(body.toString()));
+  }
+  expect(new Set(bodies.keys())).toEqual(new Set(rows.map(({ id }) => id)));
+  expect([...bodies.values()].every(({ size }) => size === 1)).toBe(true);
+  // A kill repeats what was in flight, and no more.
+  const recorded = rows.reduce((sum, { attempts }) => sum + attempts, 0);
+  expect(recorded).toBeLessThanOrEqual(receiver.received.length);
+  expect(receiver.received.length - recorded).toBeLessThanOrEqual(kills * 40);
+}, 120_000);
+
+function startChild(databaseUrl: string, namespace: string): ChildProcess {
+  const script = fileURLToPath(new URL("../testing/dispatcher-process.fixture.ts", import.meta.url));
+  const config = {
+    DATABASE_URL: databaseUrl,
+    AMQP_URL: testServers().rabbitmqUrl,
+    AMQP_NAMESPACE: namespace,
+    OUTBOUND_SECRET_KEY: secretKey,
+    WEBHOOK_ALLOWED_CIDRS: "127.0.0.0/8",
+    WEBHOOK_RETRY_SECONDS: "0.3",
+  };
+  const child = spawn(process.execPath, [script, ...Object.entries(config).map((pair) => pair.join("="))], {
+    env: { NODE_EXTRA_CA_CERTS: certificates.caFile },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  onTestFinished(() => kill(child));
+  return child;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGKILL");
+  await once(child, "exit");
+}

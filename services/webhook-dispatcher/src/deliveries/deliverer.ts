@@ -1,0 +1,281 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { allDone, inBatches } from "@outbound/batching/in-batches";
+import type { Db } from "@outbound/postgres/database";
+import type { Log } from "@outbound/service/log";
+import type { Sealer } from "@outbound/service/sealer";
+import { endedTotal, oldestDueSeconds } from "../metrics.ts";
+import type { PostOnce } from "../posting/post-once.ts";
+import { AnswerBudget } from "./answer-budget.ts";
+import { attemptDelivery, isRetry } from "./attempt-delivery.ts";
+import {
+  type Attempt,
+  type Claim,
+  claimDue,
+  endClaims,
+  findEndpoints,
+  listDueEndpoints,
+  type Result,
+  type Settled,
+  saveResults,
+} from "./delivery-table.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { type Caps, EndpointQueue } from "./endpoint-queue.ts";
+
+export type DelivererLimits = {
+  /** Between the attempts of one delivery. */
+  spacingMs: number;
+  /** Longer than an attempt can take. */
+  leaseMs: number;
+  sweepMs: number;
+  /** How long one that could not begin keeps its place. */
+  postponeMs: number;
+  caps: Caps;
+  /** Attempts in flight that may be retries: the rest of the places is kept for first attempts. */
+  retries: number;
+};
+
+export const delivererLimits: Omit<DelivererLimits, "spacingMs"> = {
+  leaseMs: 30_000,
+  sweepMs: 2_000,
+  postponeMs: 2_000,
+  caps: { endpoint: 10, host: 80, workspace: 40, total: 400 },
+  retries: 200,
+};
+
+type Options = {
+  db: Db;
+  sealer: Sealer;
+  postOnce: PostOnce;
+  /** Wakes whoever serves the deliveries when their next attempt is due. Best effort. */
+  signalLater: (deliveries: { id: string; workspace_id: string }[]) => Promise<void>;
+  limits: DelivererLimits;
+  /** Is told how attempts ended. */
+  onSettled: (settled: readonly Settled[]) => void;
+  /** Whether the beginnings of answers are kept. */
+  keepsAnswers: boolean;
+  log: Log;
+};
+
+/** Takes the delivery that was recorded for it, as claimed, or gives it back. Only the first call counts. */
+export type Place = (claim: Claim | undefined) => void;
+
+const batchSize = 100;
+const pauseAfterFailureMs = 500;
+
+/**
+ * Attempts what is due. Postgres says what that is: signals and sweeps only tell which endpoints to ask it about. Any number
+ * of processes may do so at once, and each may die at any point: a claim that nobody ends is due again when its lease is over.
+ */
+export class Deliverer {
+  readonly #options: Options;
+  readonly #queue: EndpointQueue;
+  readonly #lookUp: (deliveryId: string) => Promise<true>;
+  readonly #save: (result: Result) => Promise<true>;
+  readonly #unclaim: (claim: Claim) => Promise<true>;
+  readonly #answers = new AnswerBudget();
+  readonly #underWay = new Set<Promise<void>>();
+  readonly #stopping = new AbortController();
+  readonly #loops: Promise<void>[] = [];
+  #retriesInFlight = 0;
+  #wake = () => {};
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#queue = new EndpointQueue(options.limits.caps);
+    const { db, log } = options;
+    this.#lookUp = inBatches({
+      name: "look up signalled deliveries",
+      log,
+      largest: batchSize,
+      together: async (ids) => {
+        this.fellDue(await findEndpoints(db, ids));
+        return allDone(ids);
+      },
+    });
+    this.#save = inBatches({
+      name: "save delivery attempts",
+      log,
+      largest: batchSize,
+      together: async (results) => {
+        await this.#saveForSure(results);
+        return allDone(results);
+      },
+    });
+    this.#unclaim = inBatches({
+      name: "end delivery claims",
+      log,
+      largest: batchSize,
+      together: async (claims) => {
+        await endClaims(db, claims);
+        return allDone(claims);
+      },
+    });
+  }
+
+  get leaseMs(): number {
+    return this.#options.limits.leaseMs;
+  }
+
+  get load(): { inFlight: number; waiting: number } {
+    return { inFlight: this.#queue.inFlight, waiting: this.#queue.waiting };
+  }
+
+  start(): void {
+    this.#loops.push(this.#claimLoop(), this.#sweepLoop());
+  }
+
+  /** Claims nothing more; what is under way ends, and its results are written. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    this.#wake();
+    await Promise.all(this.#loops);
+    await Promise.all(this.#underWay);
+  }
+
+  /** For a delivery that is recorded next. None: it is to be recorded as due. */
+  takePlace(endpoint: Endpoint): Place | undefined {
+    if (this.#isStopping || !this.#queue.takeOne(endpoint)) return undefined;
+    const { promise, resolve } = Promise.withResolvers<Claim | undefined>();
+    this.#track(promise.then((claim) => (claim ? this.#attempt(claim) : this.#giveBack(endpoint))));
+    return resolve;
+  }
+
+  /** These were recorded as due just now. What this process has no place for soon, a sweep of any process finds. */
+  fellDue(endpoints: readonly Endpoint[]): void {
+    for (const endpoint of endpoints) this.#queue.addSignal(endpoint);
+    this.#wake();
+  }
+
+  /** A delivery may be due again. Resolves when that is noted, and when it can't be: then the sweep finds it. */
+  async signal(deliveryId: string): Promise<void> {
+    await this.#lookUp(deliveryId).catch((error: unknown) => {
+      this.#options.log.warn({ err: error }, "delivery_signal.failed");
+    });
+  }
+
+  async #claimLoop(): Promise<void> {
+    while (!this.#isStopping) {
+      const places = this.#options.limits.retries - this.#retriesInFlight;
+      const turns = this.#queue.take(places > 0 ? Math.min(places, batchSize) : batchSize);
+      if (turns.length === 0) await this.#woken();
+      else await this.#claim(turns, places <= 0);
+    }
+  }
+
+  async #claim(turns: Endpoint[], isFirstOnly: boolean): Promise<void> {
+    const { db, limits, log } = this.#options;
+    const wanted = new Map<string, number>();
+    for (const { endpoint_id } of turns) wanted.set(endpoint_id, (wanted.get(endpoint_id) ?? 0) + 1);
+    try {
+      const claims = await claimDue(db, { wanted, isFirstOnly, leaseMs: limits.leaseMs });
+      for (const claim of claims) {
+        wanted.set(claim.endpoint_id, (wanted.get(claim.endpoint_id) ?? 0) - 1);
+        this.#track(this.#attempt(claim));
+      }
+      for (const endpoint of turns) this.#releaseShortage(endpoint, wanted);
+    } catch (error) {
+      log.warn({ err: error }, "deliveries.claim_failed");
+      for (const endpoint of turns) {
+        this.#queue.release(endpoint);
+        this.#queue.addSignal(endpoint);
+      }
+      await this.#pause(pauseAfterFailureMs);
+    }
+  }
+
+  #releaseShortage(endpoint: Endpoint, wanted: Map<string, number>): void {
+    const shortage = wanted.get(endpoint.endpoint_id) ?? 0;
+    if (shortage <= 0) return;
+    wanted.set(endpoint.endpoint_id, shortage - 1);
+    this.#queue.release(endpoint);
+    this.#queue.cameUpShort(endpoint);
+  }
+
+  #track(work: Promise<void>): void {
+    this.#underWay.add(work);
+    void work.finally(() => this.#underWay.delete(work));
+  }
+
+  #giveBack(endpoint: Endpoint): void {
+    this.#queue.release(endpoint);
+    this.#wake();
+  }
+
+  async #attempt(claim: Claim): Promise<void> {
+    const isAgain = isRetry(claim);
+    if (isAgain) this.#retriesInFlight += 1;
+    const attempt = await attemptDelivery(claim, this.#options);
+    if (attempt === "postponed") await this.#postpone(claim);
+    if (isAgain) this.#retriesInFlight -= 1;
+    // The place is free at the status line; the row is safe under its lease until the result is written.
+    this.#giveBack(claim);
+    if (attempt === "postponed") return;
+    await this.#save({ claim, attempt, answer: await this.#answerToKeep(claim, attempt) });
+  }
+
+  async #answerToKeep({ endpoint_id }: Claim, { answer, error }: Attempt): Promise<string | undefined> {
+    const isDelivered = error === undefined;
+    if (!answer || !this.#options.keepsAnswers || !this.#answers.has(endpoint_id, isDelivered)) return undefined;
+    const text = await answer.text();
+    if (text !== undefined) this.#answers.spend(endpoint_id, isDelivered);
+    return text;
+  }
+
+  /** Due again as before, and no attempt. Its place stays taken for a while, or it would be claimed again and again. */
+  async #postpone(claim: Claim): Promise<void> {
+    await this.#pause(this.#options.limits.postponeMs);
+    await this.#unclaim(claim).catch((error: unknown) => {
+      this.#options.log.warn({ err: error }, "delivery.release_failed");
+    });
+    const { endpoint_id, workspace_id, host } = claim;
+    this.#queue.addSignal({ endpoint_id, workspace_id, host });
+  }
+
+  /** A failed write is tried again as a write. Only when stopping it is left to the lease, at the price of one more POST. */
+  async #saveForSure(results: readonly Result[]): Promise<void> {
+    const { db, limits, log, signalLater, onSettled } = this.#options;
+    for (;;) {
+      try {
+        const settled = await saveResults(db, results, limits.spacingMs);
+        for (const { status } of settled) if (status !== "pending") endedTotal.inc({ status });
+        onSettled(settled);
+        void signalLater(settled.filter(({ status }) => status === "pending"));
+        return;
+      } catch (error) {
+        log.warn({ err: error, results: results.length }, "delivery_results.save_failed");
+        if (this.#isStopping) return;
+        await this.#pause(pauseAfterFailureMs);
+      }
+    }
+  }
+
+  async #sweepLoop(): Promise<void> {
+    while (!this.#isStopping) {
+      await this.#sweep().catch((error: unknown) => this.#options.log.warn({ err: error }, "deliveries.sweep_failed"));
+      await this.#pause(this.#options.limits.sweepMs);
+    }
+  }
+
+  async #sweep(): Promise<void> {
+    const endpoints = await listDueEndpoints(this.#options.db);
+    const oldest = Math.min(Date.now(), ...endpoints.map(({ due_at }) => due_at.getTime()));
+    oldestDueSeconds.set((Date.now() - oldest) / 1_000);
+    for (const { due_at: _, ...endpoint } of endpoints) this.#queue.addSwept(endpoint);
+    this.#wake();
+  }
+
+  get #isStopping(): boolean {
+    return this.#stopping.signal.aborted;
+  }
+
+  #woken(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#wake = resolve;
+      if (this.#isStopping) resolve();
+    });
+  }
+
+  async #pause(delayMs: number): Promise<void> {
+    await pause(delayMs, undefined, { signal: this.#stopping.signal }).catch(() => {});
+  }
+}

@@ -1,0 +1,222 @@
+import { createHash } from "node:crypto";
+import type { deliveryStatuses } from "@outbound/contracts/webhooks/list-deliveries";
+import type { Db } from "@outbound/postgres/database";
+import type { Origin } from "@outbound/tracing/origin";
+import type { Posted } from "../posting/post-once.ts";
+import type { StoredSecret } from "../secrets/signing-secret-table.ts";
+import type { Endpoint } from "./endpoint.ts";
+
+/** API: Delivery rules, attempts. */
+const maxAttempts = 3;
+
+type Status = (typeof deliveryStatuses)[number];
+
+/** With the signing secret in force now; none when the workspace has none. */
+export type Claim = Endpoint &
+  StoredSecret & {
+    id: string;
+    created_at: Date;
+    event: string;
+    url: string;
+    body: Buffer;
+    attempts: number;
+    resends: number;
+    fence: number;
+    origin: Origin | null;
+    /** When it fell due. */
+    due_at: Date;
+  };
+
+export type Attempt = Posted & { at: Date; durationMs: number };
+
+/** How an attempt ended, with the beginning of the answer where that is to be kept. */
+export type Result = { claim: Claim; attempt: Attempt; answer: string | undefined };
+
+/** As it is stored in `tries`, the newest last; `url` where it went elsewhere than the row says now. */
+export type StoredTry = { at: string; ms: number; status?: number; error?: string; url?: string };
+
+/** Of rows of `delivery` that a statement returns: the columns of StoredSecret. */
+export const secretInForce = `
+  (select sealed from signing_secret where signing_secret.workspace_id = delivery.workspace_id) as sealed,
+  (select secret from signing_secret where signing_secret.workspace_id = delivery.workspace_id) as plain`;
+
+/**
+ * The endpoint of each of the deliveries, one row for one. Also of those under way: the turn of another signal took them,
+ * and what that signal was for is still due.
+ */
+export async function findEndpoints(db: Db, deliveryIds: readonly string[]): Promise<Endpoint[]> {
+  const { rows } = await db.query<Endpoint>(
+    "select endpoint_id, workspace_id, host from delivery where id = any($1::uuid[])",
+    [deliveryIds],
+  );
+  return rows;
+}
+
+/** Every endpoint with something due and since when, by hopping from one to the next in the index of what is pending. */
+export async function listDueEndpoints(db: Db): Promise<(Endpoint & { due_at: Date })[]> {
+  const { rows } = await db.query<Endpoint & { due_at: Date }>(
+    `with recursive pending as (
+       (select endpoint_id from delivery where status = 'pending' order by endpoint_id limit 1)
+       union all
+       select (select delivery.endpoint_id from delivery
+               where status = 'pending' and delivery.endpoint_id > pending.endpoint_id
+               order by delivery.endpoint_id limit 1)
+       from pending where pending.endpoint_id is not null
+     )
+     select due.endpoint_id, due.workspace_id, due.host, due.next_attempt_at as due_at
+     from pending cross join lateral (
+       select endpoint_id, workspace_id, host, next_attempt_at from delivery
+       where endpoint_id = pending.endpoint_id and status = 'pending' and next_attempt_at <= now()
+       order by next_attempt_at limit 1
+     ) as due`,
+  );
+  return rows;
+}
+
+export type ClaimOptions = {
+  /** How many of each endpoint. */
+  wanted: ReadonlyMap<string, number>;
+  /** Leaves retries alone. */
+  isFirstOnly: boolean;
+  leaseMs: number;
+};
+
+/** The oldest due rows of each endpoint, at most as many as wanted. A claimed row isn't due before its lease ends. */
+export async function claimDue(db: Db, { wanted, isFirstOnly, leaseMs }: ClaimOptions): Promise<Claim[]> {
+  const { rows } = await db.query<Claim>(
+    `with picked as (
+       select due.id, due.created_at, due.next_attempt_at
+       from unnest($1::uuid[], $2::int[]) as wanted (endpoint_id, count)
+       cross join lateral (
+         select id, created_at, next_attempt_at from delivery
+         where endpoint_id = wanted.endpoint_id and status = 'pending' and next_attempt_at <= now()
+           and (attempts = 0 and resends = 0 or not $3)
+         order by next_attempt_at limit wanted.count
+         for update skip locked
+       ) as due
+     )
+     update delivery set fence = fence + 1, next_attempt_at = now() + $4 * interval '1 millisecond'
+     from picked
+     where delivery.id = picked.id and delivery.created_at = picked.created_at
+     returning delivery.id, delivery.created_at, workspace_id, endpoint_id, host, event, url, body, attempts, resends,
+       fence, origin, picked.next_attempt_at as due_at, ${secretInForce}`,
+    [[...wanted.keys()], [...wanted.values()], isFirstOnly, leaseMs],
+  );
+  return rows;
+}
+
+export type Settled = Pick<Claim, "id" | "workspace_id" | "event" | "url"> & { status: Status; error: string | null };
+
+/**
+ * Counts the attempts and keeps how they went. A result whose fence was raised meanwhile is void: the attempt was repeated, and that
+ * one counts, or the result was written before and only the answer to that was lost.
+ */
+export async function saveResults(db: Db, results: readonly Result[], spacingMs: number): Promise<Settled[]> {
+  const answered = results.filter(({ answer }) => answer !== undefined);
+  const { rows } = await db.query<Settled>(
+    `with settled as (
+       update delivery set
+         attempts = attempts + 1,
+         fence = delivery.fence + 1,
+         status = case when error is null then 'delivered' when attempts + 1 < $6 then 'pending' else 'failed' end,
+         last_error = coalesce(error, last_error),
+         next_attempt_at = now() + $7 * interval '1 millisecond',
+         tries = coalesce(tries, '[]') || try::jsonb
+       from unnest($1::uuid[], $2::timestamptz[], $3::int[], $4::text[], $5::text[]) as result (id, created_at, fence, error, try)
+       where delivery.id = result.id and delivery.created_at = result.created_at and delivery.fence = result.fence
+         and status = 'pending'
+       returning delivery.id, workspace_id, event, url, status, error${answered.length > 0 ? ", endpoint_id, body" : ""}
+     )${answered.length > 0 ? keeping : ""}
+     select id, workspace_id, event, url, status, error from settled`,
+    [
+      results.map(({ claim }) => claim.id),
+      results.map(({ claim }) => claim.created_at.toISOString()),
+      results.map(({ claim }) => claim.fence),
+      results.map(({ attempt }) => attempt.error ?? null),
+      results.map(({ attempt }) => JSON.stringify(stored(attempt))),
+      maxAttempts,
+      spacingMs,
+      ...(answered.length > 0 ? answersOf(answered) : []),
+    ],
+  );
+  return rows;
+}
+
+/** An answer to what an erasure has rewritten meanwhile may name the person, and goes with the bytes that did. */
+const keeping = `, kept as (
+       insert into answer (delivery_id, attempted_at, endpoint_id, text)
+       select id, attempted_at, endpoint_id, text
+       from settled join unnest($8::uuid[], $9::timestamptz[], $10::text[], $11::text[])
+         as answered (id, attempted_at, text, hash) using (id)
+       where md5(body) = hash
+       on conflict do nothing
+     )`;
+
+const answersOf = (answered: readonly Result[]): unknown[] => [
+  answered.map(({ claim }) => claim.id),
+  answered.map(({ attempt }) => attempt.at.toISOString()),
+  answered.map(({ answer }) => answer),
+  answered.map(({ claim }) => createHash("md5").update(claim.body).digest("hex")),
+];
+
+function stored({ at, durationMs, answer, error }: Attempt): StoredTry {
+  return {
+    at: at.toISOString(),
+    ms: Math.round(durationMs),
+    ...(answer && { status: answer.status }),
+    ...(error && { error }),
+  };
+}
+
+/** As if they had not been claimed: due since they were, without an attempt. */
+export async function endClaims(db: Db, claims: readonly Claim[]): Promise<void> {
+  await db.query(
+    `update delivery set fence = delivery.fence + 1, next_attempt_at = claim.due_at
+     from unnest($1::uuid[], $2::timestamptz[], $3::int[], $4::timestamptz[]) as claim (id, created_at, fence, due_at)
+     where delivery.id = claim.id and delivery.created_at = claim.created_at and delivery.fence = claim.fence
+       and status = 'pending'`,
+    [
+      claims.map(({ id }) => id),
+      claims.map(({ created_at }) => created_at.toISOString()),
+      claims.map(({ fence }) => fence),
+      claims.map(({ due_at }) => due_at.toISOString()),
+    ],
+  );
+}
+
+/** One transaction deletes this many. */
+const deletedAtOnce = 1_000;
+
+/**
+ * Deliveries of a workspace with their events and answers, but for those that may be under way: whoever claimed one writes its
+ * result, or its lease ends.
+ */
+export async function deleteDeliveries(db: Db, workspaceId: string, leaseMs: number): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `with gone as (
+       delete from delivery using (
+         select id, created_at from delivery
+         where workspace_id = $1
+           and (status <> 'pending' or next_attempt_at <= now() or next_attempt_at > now() + $2 * interval '1 millisecond')
+         limit ${deletedAtOnce} for update skip locked) picked
+       where delivery.id = picked.id and delivery.created_at = picked.created_at
+       returning delivery.id, delivery.event_id, delivery.created_at
+     ), answered as (
+       delete from answer using gone where answer.delivery_id = gone.id
+     ), told as (
+       delete from event using gone where event.id = gone.event_id and event.created_at = gone.created_at
+     )
+     select count(*)::int as count from gone`,
+    [workspaceId, leaseMs],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** What `deleteDeliveries` has left. */
+export async function countUnderWay(db: Db, workspaceId: string): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    "select count(*)::int as count from delivery where workspace_id = $1",
+    [workspaceId],
+  );
+  return rows[0]?.count ?? 0;
+}

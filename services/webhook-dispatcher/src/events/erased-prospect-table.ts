@@ -1,0 +1,87 @@
+import { anonymizedEmail } from "@outbound/contracts/prospects/anonymized-email";
+import type { Db, Tx } from "@outbound/postgres/database";
+import { forgetAnswers } from "../deliveries/answer-table.ts";
+import { deliveryBody, type Notice } from "./delivery-body.ts";
+import { withoutPerson } from "./without-person.ts";
+
+type Key = { workspace_id: string; prospect_id: string };
+
+/** One transaction rewrites the deliveries of this many events. */
+const chunk = 200;
+
+export async function noteErased(db: Db, { workspace_id, prospect_id }: Key): Promise<void> {
+  await db.query("insert into erased_prospect (workspace_id, prospect_id) values ($1, $2) on conflict do nothing", [
+    workspace_id,
+    prospect_id,
+  ]);
+}
+
+/** Those of them that are erased. */
+export async function findErased(db: Db, keys: readonly Key[]): Promise<Key[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await db.query<Key>(
+    {
+      name: "find erased",
+      text: `select workspace_id, prospect_id from erased_prospect
+        where (workspace_id, prospect_id) in (select * from unnest($1::uuid[], $2::uuid[]))`,
+    },
+    [keys.map(({ workspace_id }) => workspace_id), keys.map(({ prospect_id }) => prospect_id)],
+  );
+  return rows;
+}
+
+/** From here on an attempt that is still due says what the event says without the person. Repeating it is harmless. */
+export async function forgetProspect(db: Db, key: Key): Promise<void> {
+  let found = chunk;
+  while (found === chunk) found = await db.transaction((tx) => forgetChunk(tx, key));
+}
+
+type Event = {
+  id: string;
+  created_at: Date;
+  occurred_at: Date;
+  data: Omit<Notice, "id" | "occurred_at" | "workspace_id">;
+};
+
+async function forgetChunk(tx: Tx, { workspace_id, prospect_id }: Key): Promise<number> {
+  const { rows: events } = await tx.query<Event>(
+    `select id, created_at, occurred_at, data from event
+     where workspace_id = $1 and data ->> 'prospect_id' = $2 and data ->> 'prospect_email' <> $3
+     order by id limit ${chunk} for update`,
+    [workspace_id, prospect_id, anonymizedEmail(prospect_id)],
+  );
+  const forgotten = events.map((event) => ({ ...event, data: withoutPerson(event.data) }));
+  await tx.query(
+    `update event set data = given.data from unnest($1::uuid[], $2::timestamptz[], $3::jsonb[]) as given (id, created_at, data)
+     where event.id = given.id and event.created_at = given.created_at`,
+    [
+      forgotten.map(({ id }) => id),
+      forgotten.map(({ created_at }) => created_at),
+      forgotten.map(({ data }) => JSON.stringify(data)),
+    ],
+  );
+  const notices = forgotten.map(({ id, occurred_at, data }) => ({ id, occurred_at, workspace_id, ...data }));
+  await forgetDeliveries(tx, new Map(notices.map((notice) => [notice.id, notice])));
+  return events.length;
+}
+
+async function forgetDeliveries(tx: Tx, notices: ReadonlyMap<string, Notice>): Promise<void> {
+  const { rows: deliveries } = await tx.query<{ id: string; created_at: Date; event: string; event_id: string }>(
+    "select id, created_at, event, event_id from delivery where event_id = any($1) order by id for update",
+    [[...notices.keys()]],
+  );
+  const ids = deliveries.map(({ id }) => id);
+  await forgetAnswers(tx, ids);
+  await tx.query(
+    `update delivery set body = given.body from unnest($1::uuid[], $2::timestamptz[], $3::bytea[]) as given (id, created_at, body)
+     where delivery.id = given.id and delivery.created_at = given.created_at`,
+    [
+      ids,
+      deliveries.map(({ created_at }) => created_at),
+      deliveries.flatMap(({ event, event_id }) => {
+        const notice = notices.get(event_id);
+        return notice ? [deliveryBody(event, notice)] : [];
+      }),
+    ],
+  );
+}

@@ -1,0 +1,47 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Db } from "@outbound/postgres/database";
+import type { Log } from "@outbound/service/log";
+import { trimAnswers } from "../deliveries/answer-table.ts";
+import { switchedOffTotal } from "../metrics.ts";
+import { switchOffFailing } from "../receivers/receiver-table.ts";
+import { keepMonthPartitions } from "./month-partitions.ts";
+
+const everyMs = 3_600_000;
+
+/** Once before anything is taken, then each hour. A failure is tried again next time. */
+export async function startHousekeeping(db: Db, keepDays: number, log: Log): Promise<{ stop(): Promise<void> }> {
+  const stopping = new AbortController();
+  const keep = async () => {
+    try {
+      await keepMonthPartitions(db, await todayOf(db), keepDays);
+      await trimAnswers(db);
+      for (const receiver of await switchOffFailing(db)) {
+        switchedOffTotal.inc();
+        log.warn(receiver, "receiver.switched_off");
+      }
+    } catch (error) {
+      log.warn({ err: error }, "housekeeping.failed");
+    }
+  };
+  const loop = async () => {
+    while (!stopping.signal.aborted) {
+      await pause(everyMs, undefined, { signal: stopping.signal }).catch(() => {});
+      if (!stopping.signal.aborted) await keep();
+    }
+  };
+
+  await keep();
+  const ended = loop();
+  return {
+    stop() {
+      stopping.abort();
+      return ended;
+    },
+  };
+}
+
+/** By the clock that dates the rows: a process whose own is months ahead would drop what still has to be delivered. */
+async function todayOf(db: Db): Promise<Temporal.PlainDate> {
+  const { rows } = await db.query<{ today: string }>("select (now() at time zone 'UTC')::date as today");
+  return Temporal.PlainDate.from(rows[0]?.today ?? "");
+}

@@ -1,0 +1,206 @@
+import type { ServerResponse } from "node:http";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import { NameNotAnswered, NameNotResolved } from "@outbound/egress/name-errors";
+import type { ResolveName } from "@outbound/egress/resolve-name";
+import { eventually } from "@outbound/testing/eventually";
+import { hang, status } from "@outbound/testing/receiver";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { loopback } from "../testing/dispatcher.fixture.ts";
+import { startTestReceiver } from "../testing/receiver.fixture.ts";
+import { type Post, type PostOnce, poster } from "./post-once.ts";
+
+/** Knows the receivers' name and no other. */
+const resolveLocal: ResolveName = async (name) =>
+  name === "localhost" ? ["127.0.0.1"] : Promise.reject(new NameNotResolved());
+
+function post(url: string, options: { resolve?: ResolveName; timeoutMs?: number; ownNetworks?: typeof loopback } = {}) {
+  const { resolve = resolveLocal, timeoutMs = 2_000, ownNetworks = loopback } = options;
+  const { postOnce, close } = poster({ resolve, ownNetworks, timeoutMs });
+  onTestFinished(close);
+  return outcome(postOnce({ ...message, url }));
+}
+
+/** The error, undefined of what was delivered. */
+async function outcome(posting: ReturnType<PostOnce>): Promise<string | undefined> {
+  const posted = await posting;
+  return posted === "postponed" ? posted : posted.error;
+}
+
+const message: Omit<Post, "url"> = {
+  id: "d1",
+  workspace_id: "w",
+  event: "test",
+  body: Buffer.from("{}"),
+  secret: "whsec_x",
+};
+
+async function listen(onSocket: (socket: Socket) => void): Promise<number> {
+  const server = createServer((socket) => {
+    socket.on("error", () => {});
+    onSocket(socket);
+  });
+  server.listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+test.each([200, 201, 202, 204, 299])("%i is a success", async (code) => {
+  const receiver = await startTestReceiver(status(code));
+  expect(await post(receiver.url("/"))).toBeUndefined();
+});
+
+test.each([300, 301, 302, 303, 307, 308, 304, 400, 404, 410, 429, 500, 503])("%i is a failure", async (code) => {
+  const receiver = await startTestReceiver(
+    (res) => void res.writeHead(code, { location: receiver.url("/elsewhere"), "retry-after": "1" }).end(),
+  );
+  expect(await post(receiver.url("/"))).toBe(`http_${code}`);
+  expect(receiver.received.map(({ path }) => path)).toEqual(["/"]);
+});
+
+test("one clock runs from the name's lookup to the status line: a slow name leaves less for the rest", async () => {
+  const receiver = await startTestReceiver((res) => void setTimeout(() => res.end(), 250));
+  const url = `https://localhost:${receiver.port}/`;
+  const resolve = async () => {
+    await new Promise((done) => setTimeout(done, 250));
+    return ["127.0.0.1"];
+  };
+  expect(await post(url, { resolve, timeoutMs: 400 })).toBe("timeout");
+  expect(await post(url, { resolve, timeoutMs: 2_000 })).toBeUndefined();
+});
+
+test("a receiver that hangs, that never shakes hands, or that drips its headers is a timeout", async () => {
+  const receiver = await startTestReceiver(hang);
+  expect(await post(receiver.url("/"), { timeoutMs: 200 })).toBe("timeout");
+  const silent = await listen(() => {});
+  expect(await post(`https://127.0.0.1:${silent}/`, { timeoutMs: 200 })).toBe("timeout");
+
+  receiver.answer = (res) => {
+    const { socket } = res;
+    socket?.write("HTTP/1.1 200 OK\r\n");
+    const timer = setInterval(() => socket?.write("x-drip: 1\r\n"), 20);
+    socket?.on("close", () => clearInterval(timer));
+  };
+  expect(await post(receiver.url("/"), { timeoutMs: 300 })).toBe("timeout");
+});
+
+test("the body is not waited for: an endless, a huge and a dripping one are successes at the status line", async () => {
+  const receiver = await startTestReceiver();
+  const { postOnce, close } = poster({ resolve: resolveLocal, ownNetworks: loopback });
+  onTestFinished(close);
+  const ended: Promise<void>[] = [];
+  receiver.answer = (res, { path }) => {
+    res.writeHead(200, path === "/gzip" ? { "content-encoding": "gzip" } : {});
+    const size = path === "/drip" ? 1 : 65_536;
+    const timer = setInterval(() => res.write(Buffer.alloc(size)), 1);
+    ended.push(new Promise((resolve) => res.on("close", () => resolve(clearInterval(timer)))));
+  };
+  for (const path of ["/endless", "/gzip", "/drip"]) {
+    const startedAt = performance.now();
+    expect(await outcome(postOnce({ ...message, url: receiver.url(path) }))).toBeUndefined();
+    expect(performance.now() - startedAt).toBeLessThan(8_000);
+  }
+  await Promise.all(ended);
+});
+
+test("an interim answer decides nothing: what counts is the one that follows", async () => {
+  const receiver = await startTestReceiver((res) => {
+    res.writeProcessing();
+    res.writeHead(503).end();
+  });
+  expect(await post(receiver.url("/"))).toBe("http_503");
+});
+
+test("sockets are used again, so that a busy receiver isn't dialled for each delivery", async () => {
+  const receiver = await startTestReceiver((res) => void res.end("thank you"));
+  let opened = 0;
+  const { postOnce, close } = poster({
+    resolve: resolveLocal,
+    ownNetworks: loopback,
+    onSocket: () => void (opened += 1),
+  });
+  onTestFinished(close);
+  for (let index = 0; index < 20; index += 1) await postOnce({ ...message, url: receiver.url(`/${index}`) });
+  // Never one each: the next request may start before the answer before it has been drained.
+  expect(opened).toBeLessThan(5);
+});
+
+test("a receiver that hangs holds up no other path of its host", async () => {
+  const held: ServerResponse[] = [];
+  const receiver = await startTestReceiver((res, { path }) => void (path === "/quick" ? res.end() : held.push(res)));
+  const { postOnce, close } = poster({ resolve: resolveLocal, ownNetworks: loopback, timeoutMs: 120_000 });
+  onTestFinished(close);
+  const hanging = Array.from({ length: 50 }, () => outcome(postOnce({ ...message, url: receiver.url("/hang") })));
+  await eventually(() => expect(held).toHaveLength(50), { timeoutMs: 60_000 });
+  // Nobody lets go before it is answered.
+  expect(await outcome(postOnce({ ...message, url: receiver.url("/quick") }))).toBeUndefined();
+  for (const res of held) res.end();
+  expect(new Set(await Promise.all(hanging))).toEqual(new Set([undefined]));
+});
+
+test("what goes wrong before an answer has one word each", async () => {
+  const resets = await listen((socket) => socket.destroy());
+  const plain = await listen((socket) => socket.end("HTTP/1.1 200 OK\r\n\r\n"));
+  expect(await post("https://127.0.0.1:1/")).toBe("connect_refused");
+  expect(await post("https://unknown.example.test/")).toBe("dns_error");
+  expect(await post("https://slow.example.test/", { resolve: () => Promise.reject(new NameNotAnswered()) })).toBe(
+    "dns_error",
+  );
+  expect(await post(`https://127.0.0.1:${resets}/`)).toBe("connection_error");
+  expect(await post(`https://127.0.0.1:${plain}/`)).toBe("tls_error");
+
+  const receiver = await startTestReceiver();
+  const wrongName = `https://receiver.example.test:${receiver.port}/`;
+  expect(await post(wrongName, { resolve: async () => ["127.0.0.1"] })).toBe("tls_error");
+  receiver.answer = (res) => void res.socket?.end("gibberish\r\n\r\n");
+  expect(await post(receiver.url("/"))).toBe("connection_error");
+});
+
+test("without a secret nothing leaves", async () => {
+  const receiver = await startTestReceiver();
+  const { postOnce, close } = poster({ resolve: resolveLocal, ownNetworks: loopback });
+  onTestFinished(close);
+  expect(await outcome(postOnce({ ...message, url: receiver.url("/"), secret: null }))).toBe("no_secret");
+  expect(receiver.received).toEqual([]);
+});
+
+test("a name is judged by what it answers when it is dialled: any forbidden answer, first or last, refuses all", async () => {
+  const receiver = await startTestReceiver();
+  const url = `https://localhost:${receiver.port}/`;
+  for (const answers of [["10.0.0.1"], ["10.0.0.1", "127.0.0.1"], ["127.0.0.1", "10.0.0.1"], ["127.0.0.1", "::1"]]) {
+    expect(await post(url, { resolve: async () => answers })).toBe("blocked_address");
+  }
+  expect(await post(url, { resolve: async () => ["127.0.0.1"], ownNetworks: [] })).toBe("blocked_address");
+  expect(receiver.received).toEqual([]);
+  expect(await post(url, { resolve: async () => ["127.0.0.1"] })).toBeUndefined();
+});
+
+test("a URL that was stored before a rule existed is judged by the rule", async () => {
+  const receiver = await startTestReceiver();
+  for (const url of [
+    receiver.url("/").replace("https", "http"),
+    `https://a..localhost:${receiver.port}/`,
+    `https://user@127.0.0.1:${receiver.port}/`,
+    "https://10.0.0.1/",
+    "https://[::1]/",
+    "not a URL",
+  ]) {
+    expect(await post(url), url).toBe("blocked_address");
+  }
+  expect(await post(receiver.url("/"), { ownNetworks: [] })).toBe("blocked_address");
+  expect(receiver.received).toEqual([]);
+});
+
+test("proxy variables are not heeded: a proxy would resolve names for us", async () => {
+  const receiver = await startTestReceiver();
+  let proxied = 0;
+  const proxy = await listen((socket) => {
+    proxied += 1;
+    socket.destroy();
+  });
+  for (const name of ["HTTPS_PROXY", "https_proxy", "ALL_PROXY"]) vi.stubEnv(name, `http://127.0.0.1:${proxy}`);
+  vi.stubEnv("NODE_USE_ENV_PROXY", "1");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(await post(receiver.url("/"))).toBeUndefined();
+  expect(proxied).toBe(0);
+});

@@ -1,0 +1,87 @@
+import type { Db, Tx } from "@outbound/postgres/database";
+import type { SealedRow } from "@outbound/service/sealed-rows";
+import type { Sealer } from "@outbound/service/sealer";
+import { newSigningSecret } from "../posting/sign.ts";
+
+/** Of the sealer. The owner is the workspace. */
+export const purpose = "webhook signing secret";
+
+/** `plain` is what was stored before secrets were sealed, until it is resealed. */
+export type StoredSecret = { sealed: Buffer | null; plain: string | null };
+
+/** API: Webhook signing. A workspace gets its secret with its first receiver. Locks the row: see schema.prisma. */
+export async function ensureSecret(tx: Tx, sealer: Sealer, workspaceId: string): Promise<void> {
+  await tx.query(
+    `insert into signing_secret (workspace_id, sealed) values ($1, $2)
+     on conflict (workspace_id) do update set workspace_id = excluded.workspace_id`,
+    [workspaceId, sealer.seal(workspaceId, newSigningSecret())],
+  );
+}
+
+/** Undefined when there is none. Throws SealUnreadable. */
+export async function readSecret(db: Db, sealer: Sealer, workspaceId: string): Promise<string | undefined> {
+  const { rows } = await db.query<StoredSecret>(
+    "select sealed, secret as plain from signing_secret where workspace_id = $1",
+    [workspaceId],
+  );
+  return rows[0] && (openSecret(sealer, workspaceId, rows[0]) ?? undefined);
+}
+
+/** Null when there is none. Throws SealUnreadable. */
+export function openSecret(sealer: Sealer, workspaceId: string, { sealed, plain }: StoredSecret): string | null {
+  return sealed ? sealer.open(workspaceId, sealed) : plain;
+}
+
+/** Undefined when there is none to replace. */
+export async function rotateSecret(db: Db, sealer: Sealer, workspaceId: string): Promise<string | undefined> {
+  const secret = newSigningSecret();
+  const { rowCount } = await db.query(
+    "update signing_secret set sealed = $2, secret = null, created_at = now() where workspace_id = $1",
+    [workspaceId, sealer.seal(workspaceId, secret)],
+  );
+  return rowCount === 1 ? secret : undefined;
+}
+
+/** Seals what was stored before secrets were sealed. */
+export async function sealPlain(db: Db, sealer: Sealer): Promise<number> {
+  const { rows } = await db.query<{ workspace_id: string; secret: string }>(
+    "select workspace_id, secret from signing_secret where sealed is null and secret is not null",
+  );
+  for (const { workspace_id, secret } of rows) {
+    await db.query("update signing_secret set sealed = $3, secret = null where workspace_id = $1 and secret = $2", [
+      workspace_id,
+      secret,
+      sealer.seal(workspace_id, secret),
+    ]);
+  }
+  return rows.length;
+}
+
+/** In the order of their workspaces. */
+export async function listSealed(db: Db, after: string | undefined, limit: number): Promise<SealedRow[]> {
+  const { rows } = await db.query<SealedRow>(
+    `select workspace_id as owner, workspace_id as id, sealed from signing_secret
+     where sealed is not null and ($1::uuid is null or workspace_id > $1) order by workspace_id limit $2`,
+    [after, limit],
+  );
+  return rows;
+}
+
+/** False when it was replaced meanwhile. */
+export async function storeResealed(db: Db, { owner, sealed }: SealedRow, resealed: Buffer): Promise<boolean> {
+  const { rowCount } = await db.query("update signing_secret set sealed = $3 where workspace_id = $1 and sealed = $2", [
+    owner,
+    sealed,
+    resealed,
+  ]);
+  return rowCount === 1;
+}
+
+/** The form of what is sealed: see the service package's sealer. */
+export async function countByKey(db: Db): Promise<{ key: string | null; secrets: number }[]> {
+  const { rows } = await db.query<{ key: string | null; secrets: number }>(
+    `select case get_byte(sealed, 0) when 2 then encode(substring(sealed from 2 for 4), 'hex') end as key, count(*) as secrets
+     from signing_secret group by 1 order by 1`,
+  );
+  return rows;
+}

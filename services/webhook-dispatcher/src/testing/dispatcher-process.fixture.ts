@@ -1,0 +1,12 @@
+import { createLogger } from "@outbound/service/logger";
+import { readConfig } from "../config.ts";
+import { delivererLimits } from "../deliveries/deliverer.ts";
+import { startDispatcher } from "../start-dispatcher.ts";
+
+// main.ts with a lease short enough to see it end. `startDispatcher` is the same, and so is what kill -9 does to it.
+const config = readConfig(Object.fromEntries(process.argv.slice(2).map((pair) => pair.split(/=(.*)/s).slice(0, 2))));
+await startDispatcher(config, createLogger("webhook-dispatcher", "warn"), {
+  ...delivererLimits,
+  leaseMs: 1_500,
+  sweepMs: 100,
+});
