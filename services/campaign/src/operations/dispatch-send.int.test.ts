@@ -340,10 +340,13 @@ test.each(["enrolment", "send"])(
 test("while somebody has the campaign alone for long, any number of mails that ask hear at once to ask again", async () => {
   const { caller, id, send, to } = await claimed();
   const { promise: changed, resolve } = Promise.withResolvers<void>();
+  const isHeld = Promise.withResolvers<void>();
   const change = db.transaction(async (tx) => {
     await waitForCampaign(tx, id, "exclusive");
+    isHeld.resolve();
     await changed;
   });
+  await isHeld.promise;
   const worker = randomUUID();
   const ask = () => call(dispatchSend, { sends: [{ send_id: send.id, attempt: send.attempt, worker, to }] }, caller);
   // More than the pool has connections.
@@ -359,10 +362,13 @@ test("while somebody has the campaign alone for long, any number of mails that a
 test("a mail whose enrolment somebody else has in hand for long asks again, too", async () => {
   const { caller, send, to } = await claimed();
   const { promise: changed, resolve } = Promise.withResolvers<void>();
+  const isHeld = Promise.withResolvers<void>();
   const change = db.transaction(async (tx) => {
     await tx.query("select from enrolment where id = $1 for update", [send.enrolment_id]);
+    isHeld.resolve();
     await changed;
   });
+  await isHeld.promise;
   const ask = () =>
     call(dispatchSend, { sends: [{ send_id: send.id, attempt: send.attempt, worker: randomUUID(), to }] }, caller);
   const asked = Array.from({ length: 30 }, () => refusalOf(ask()));
