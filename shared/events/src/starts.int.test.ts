@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { silentLog } from "@outbound/testing/silent-log";
 import { expect, test } from "vitest";
-import { freshDatabase } from "./events-test-kit.ts";
+import { freshDatabase } from "./events.fixture.ts";
 import { Starts } from "./starts.ts";
 
 test("what a process has in hand after its link broke often is counted in one transaction, and goes on together", async () => {

@@ -2,8 +2,8 @@ import { randomUUID, randomUUIDv7 } from "node:crypto";
 import { claimWorkspace } from "@outbound/contracts/people/claim-workspace";
 import { linkUser } from "@outbound/contracts/people/link-user";
 import type { Role } from "@outbound/contracts/people/role";
-import type { TestGateways, TestRequest } from "../testing/gateway.fixture.ts";
 import { totpCode, totpStep } from "../people/totp.ts";
+import type { TestGateways, TestRequest } from "../testing/gateway.fixture.ts";
 
 type Request = Awaited<ReturnType<TestGateways["start"]>>["request"];
 
