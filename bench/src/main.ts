@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { readArguments, readNumber, UsageError } from "@outbound/service/read-arguments";
 import { benchApi } from "./api/api.ts";
 import { benchInbox } from "./inbox/inbox.ts";
 import { benchJobs } from "./jobs/jobs.ts";
@@ -8,12 +8,7 @@ import { benchRpc } from "./rpc/rpc.ts";
 import { benchSends } from "./sends/sends.ts";
 import { benchWebhooks } from "./webhooks/webhooks.ts";
 
-const { values, positionals: names } = parseArgs({
-  allowPositionals: true,
-  options: { json: { type: "boolean" }, help: { type: "boolean" }, messages: { type: "string", default: "50000" } },
-});
-
-const benches: Record<string, { run: () => Promise<void>; about: string }> = {
+const benches: Record<string, { run: (messages: number) => Promise<void>; about: string }> = {
   rpc: { run: benchRpc, about: "calls over RabbitMQ: ours beside raw amqplib, NestJS and Moleculer" },
   api: { run: benchApi, about: "GET and POST /prospects beside one Express process; the services' memory" },
   lists: { run: benchLists, about: "pages at ten thousand and a million prospects, every filter; enrolling 200" },
@@ -21,8 +16,8 @@ const benches: Record<string, { run: () => Promise<void>; about: string }> = {
   planner: { run: benchPlanner, about: "claims and idle rounds at ten thousand and a million active enrolments" },
   sends: { run: benchSends, about: "mails from due to accepted beside nodemailer's own pool; the services' memory" },
   inbox: {
-    run: () => benchInbox(Number(values.messages)),
-    about: "mails from arrival to committed beside the bare libraries; the services' memory; --messages 50000",
+    run: benchInbox,
+    about: "mails from arrival to committed beside the bare libraries; the services' memory",
   },
   webhooks: {
     run: benchWebhooks,
@@ -30,11 +25,30 @@ const benches: Record<string, { run: () => Promise<void>; about: string }> = {
   },
 };
 
-const unknown = names.filter((name) => !benches[name]);
-if (values.help || names.length === 0 || unknown.length > 0) {
-  console.log("npm run bench -- NAME … [--json]\n");
-  for (const [name, { about }] of Object.entries(benches)) console.log(`  ${name.padEnd(8)} ${about}`);
-  process.exit(unknown.length === 0 ? 0 : 2);
-}
-for (const name of names) await benches[name]?.run();
+const options = {
+  messages: {
+    type: "string",
+    default: "50000",
+    value: "N",
+    about: "how many mails arrive in the bench of inboxes (50000)",
+  },
+  // table.ts looks for it.
+  json: { type: "boolean", about: "each row of a table as a line of JSON" },
+} as const;
+
+const { names, messages } = readArguments({
+  command: "npm run bench --",
+  words: "NAME …",
+  about:
+    "Measures one thing after the other on this machine, with servers of its own. docs/measured.md has what came of it.",
+  options,
+  more: ["Names:", ...Object.entries(benches).map(([name, { about }]) => `  ${name.padEnd(8)}  ${about}`)].join("\n"),
+  understand({ messages }, names) {
+    const unknown = names.filter((name) => !benches[name]);
+    if (unknown.length > 0) throw new UsageError(`There is no bench "${unknown.join('", "')}".`);
+    if (names.length === 0) throw new UsageError(`Name what to measure: ${Object.keys(benches).join(", ")}.`);
+    return { names, messages: readNumber("--messages", messages, (number) => Number.isInteger(number) && number > 0) };
+  },
+});
+for (const name of names) await benches[name]?.run(messages);
 process.exit(0);

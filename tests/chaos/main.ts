@@ -1,61 +1,54 @@
-import { parseArgs } from "node:util";
+import { readArguments, readNumber, UsageError } from "@outbound/service/read-arguments";
 import { chaos } from "./chaos.ts";
 import type { Report } from "./report.ts";
 import type { Scenario } from "./scenario.ts";
 import { isLong, minutesOf, scenarios } from "./scenarios.ts";
 import { summary } from "./summary.ts";
 
-const names = scenarios.map(({ name }) => name);
 const usual = scenarios.filter((scenario) => !isLong(scenario));
 const list = (some: readonly Scenario[]) => some.map(({ name }) => `  ${name}`).join("\n");
-const usage = `npm run test:chaos -- [--rounds N] [--only NAME]… [--long] [--seed S] [--load SHARE] [--json]
+const options = {
+  rounds: { type: "string", default: "1", value: "N", about: "how often, each time with a new system (1)" },
+  only: { type: "string", multiple: true, value: "NAME", about: "this scenario alone; may be repeated" },
+  long: { type: "boolean", default: false, about: "the long outages as well" },
+  seed: {
+    type: "string",
+    default: String(Math.floor(Math.random() * 2 ** 31)),
+    value: "S",
+    about: "the order and the moments of a round again; each further round has the next seed",
+  },
+  load: {
+    type: "string",
+    default: "1",
+    value: "SHARE",
+    about: "of the usual load (1), for a machine that can't carry it",
+  },
+  json: { type: "boolean", default: false, about: "the reports alone, as JSON" },
+} as const;
 
-Breaks a system of its own under load: kills each service, stops, cuts and slows down RabbitMQ and Postgres, takes the
+const { rounds, seed, loadShare, isJson, chosen } = readArguments({
+  command: "npm run test:chaos --",
+  about: `Breaks a system of its own under load: kills each service, stops, cuts and slows down RabbitMQ and Postgres, takes the
 broker and each service's database away, blocks the broker, and restarts everything in turns. Counts at the end that
 nothing acknowledged is lost or there twice, that nobody got a mail who was told to get none, that every fact reached its
-receivers, that no request hung, and how soon everything went on.
-
-  --rounds N   how often, each time with a new system (1)
-  --only NAME  this scenario alone; may be repeated
-  --long       the long outages as well
-  --seed S     the order and the moments of a round again; each further round has the next seed
-  --load SHARE of the usual load (1), for a machine that can't carry it
-  --json       the reports alone, as JSON
-
-A round takes about ${minutesOf(usual)} minutes on an idle machine:
+receivers, that no request hung, and how soon everything went on.`,
+  options,
+  more: `A round takes about ${minutesOf(usual)} minutes on an idle machine:
 ${list(usual)}
 With --long, about ${minutesOf(scenarios)} minutes; or by their names, each as long as it says:
-${list(scenarios.filter(isLong))}
-`;
-
-const { values } = parseArgs({
-  options: {
-    rounds: { type: "string", default: "1" },
-    only: { type: "string", multiple: true },
-    long: { type: "boolean", default: false },
-    seed: { type: "string", default: String(Math.floor(Math.random() * 2 ** 31)) },
-    load: { type: "string", default: "1" },
-    json: { type: "boolean", default: false },
-    help: { type: "boolean", default: false },
-  },
+${list(scenarios.filter(isLong))}`,
+  understand: ({ rounds, only, long, seed, load, json }) => ({
+    rounds: readNumber("--rounds", rounds, (number) => Number.isInteger(number) && number > 0),
+    seed: readNumber("--seed", seed, Number.isInteger),
+    loadShare: readNumber("--load", load, (number) => number > 0),
+    isJson: json,
+    chosen: only ? only.map(findScenario) : long ? scenarios : usual,
+  }),
 });
-const rounds = Number(values.rounds);
-const seed = Number(values.seed);
-const loadShare = Number(values.load);
-const isUsable = Number.isInteger(rounds) && rounds > 0 && Number.isInteger(seed) && loadShare > 0;
-if (values.help || !isUsable || values.only?.some((name) => !names.includes(name))) {
-  console.log(usage);
-  process.exit(values.help ? 0 : 2);
-}
 
 const say = (line: string) => {
-  if (!values.json) console.log(line);
+  if (!isJson) console.log(line);
 };
-const chosen = values.only
-  ? scenarios.filter(({ name }) => values.only?.includes(name))
-  : values.long
-    ? scenarios
-    : usual;
 say(`${chosen.length} scenarios a round, about ${minutesOf(chosen)} minutes on an idle machine.`);
 const reports: Report[] = [];
 for (let round = 0; round < rounds; round++) {
@@ -66,5 +59,11 @@ for (let round = 0; round < rounds; round++) {
 }
 const broken = reports.filter(({ problems }) => problems.length > 0).length;
 say(`\n${rounds - broken} of ${rounds} rounds kept every promise.`);
-if (values.json) console.log(JSON.stringify(reports, null, 2));
+if (isJson) console.log(JSON.stringify(reports, null, 2));
 process.exit(broken > 0 ? 1 : 0);
+
+function findScenario(name: string): Scenario {
+  const found = scenarios.find((scenario) => scenario.name === name);
+  if (!found) throw new UsageError(`There is no scenario "${name}".`);
+  return found;
+}

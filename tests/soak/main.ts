@@ -1,37 +1,31 @@
-import { parseArgs } from "node:util";
+import { readArguments, readNumber } from "@outbound/service/read-arguments";
 import { soak } from "./soak.ts";
 import { summary } from "./summary.ts";
 
-const usage = `npm run test:soak -- [--rounds N] [--people N] [--json]
+const options = {
+  rounds: { type: "string", default: "100", value: "N", about: "how often something is broken (100)" },
+  people: { type: "string", default: "10", value: "N", about: "enrolled in each round (10)" },
+  json: { type: "boolean", default: false, about: "the report alone, as JSON" },
+} as const;
+const isCount = (number: number) => Number.isInteger(number) && number > 0;
 
-Kills and restarts campaign, mailer, RabbitMQ and Postgres while mails are being sent, and counts at the end that none
-was sent twice and none is lost. SEED=n repeats the choices of a run.
-
-  --rounds N   how often something is broken (100)
-  --people N   enrolled in each round (10)
-  --json       the report alone, as JSON
-`;
-
-const { values } = parseArgs({
-  options: {
-    rounds: { type: "string", default: "100" },
-    people: { type: "string", default: "10" },
-    json: { type: "boolean", default: false },
-    help: { type: "boolean", default: false },
-  },
+const { isJson, ...wish } = readArguments({
+  command: "npm run test:soak --",
+  about: `Kills and restarts campaign, mailer, RabbitMQ and Postgres while mails are being sent, and counts at the end that none
+was sent twice and none is lost.`,
+  options,
+  more: "SEED=n in the environment repeats the choices of a run.",
+  understand: ({ rounds, people, json }) => ({
+    rounds: readNumber("--rounds", rounds, isCount),
+    people: readNumber("--people", people, isCount),
+    seed: readNumber("SEED", process.env["SEED"] ?? String(Math.floor(Math.random() * 2 ** 31)), Number.isInteger),
+    isJson: json,
+  }),
 });
-const rounds = Number(values.rounds);
-const people = Number(values.people);
-const seed = Number(process.env["SEED"] ?? Math.floor(Math.random() * 2 ** 31));
-const isUsable = [rounds, people].every((count) => Number.isInteger(count) && count > 0) && Number.isInteger(seed);
-if (values.help || !isUsable) {
-  console.log(usage);
-  process.exit(values.help ? 0 : 2);
-}
 
 const say = (line: string) => {
-  if (!values.json) console.log(line);
+  if (!isJson) console.log(line);
 };
-const report = await soak({ rounds, seed, people, say });
-console.log(values.json ? JSON.stringify(report, null, 2) : summary(report));
+const report = await soak({ ...wish, say });
+console.log(isJson ? JSON.stringify(report, null, 2) : summary(report));
 process.exit(report.problems.length > 0 ? 1 : 0);

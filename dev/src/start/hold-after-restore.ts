@@ -3,28 +3,39 @@ import { once } from "node:events";
 import { databasePrefix } from "@outbound/servers/database-prefix";
 import { startPostgres } from "@outbound/servers/postgres/start-postgres";
 import { fromRoot, prepareDatabases } from "@outbound/servers/services";
-import { StartError, tellProblem } from "@outbound/servers/start-error";
+import { tellProblem } from "@outbound/servers/start-error";
+import { readArguments, UsageError } from "@outbound/service/read-arguments";
 import { openHome } from "../home/home.ts";
 import { markRestored } from "./start-demo.ts";
 
 /**
- * `npm run hold-after-restore -- <time of the backup> [--with-paused]`, between a restore and the next `npm start`, with its
- * OUTBOUND_HOME and DATABASE_URL. It migrates, holds sending as the campaign service knows how, and has the prospect service tell
- * its copy over there what is.
+ * Between a restore and the next `npm start`. It migrates, holds sending as the campaign service knows how, and has the prospect
+ * service tell its copy over there what is.
  */
-const { env, argv } = process;
+const { env } = process;
+const args = readArguments({
+  command: "npm run hold-after-restore --",
+  words: "TIME",
+  about: `Makes data that was restored safe to start with: pauses every campaign, and makes unknown what may have left since TIME,
+when the backup was taken. docs/backup-and-restore.md says what that means. Nothing may be running.`,
+  options: { "with-paused": { type: "boolean", about: "campaigns that were paused at the backup as well" } },
+  more: "OUTBOUND_HOME and DATABASE_URL are those of `npm start`.",
+  understand(values, [time = "", ...more]) {
+    if (!/^\d/.test(time) || more.length > 0) {
+      throw new UsageError("Say when the backup was taken: npm run hold-after-restore -- 2026-11-21T03:00:00Z");
+    }
+    return [time, ...(values["with-paused"] ? ["--with-paused"] : [])];
+  },
+});
 const say = (line: string) => console.log(line);
 await using started = new AsyncDisposableStack();
 try {
-  if (!/^\d/.test(argv[2] ?? "")) {
-    throw new StartError("Say when the backup was taken: npm run hold-after-restore -- 2026-11-21T03:00:00Z");
-  }
   const home = await openHome(env["OUTBOUND_HOME"] || ".outbound");
   started.defer(() => home.release());
   const postgres = await startPostgres({ home: home.path("postgres"), url: env["DATABASE_URL"], say });
   started.defer(() => postgres.stop());
   const { campaign, prospect } = await prepareDatabases(postgres.url, databasePrefix(postgres.url));
-  await run("services/campaign/src/restore/hold-after-restore.ts", campaign, argv.slice(2));
+  await run("services/campaign/src/restore/hold-after-restore.ts", campaign, args);
   if (process.exitCode === 0) {
     await markRestored(home);
     await run("services/prospect/src/restore/announce-after-restore.ts", prospect);

@@ -1,5 +1,6 @@
 import { StartError, tellProblem } from "@outbound/servers/start-error";
-import { helpText, readOptions } from "./start-options.ts";
+import { readArguments } from "@outbound/service/read-arguments";
+import { startUsage } from "./start-options.ts";
 import { startSystem } from "./start-system.ts";
 
 /** `npm start`. */
@@ -10,12 +11,8 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal
 process.stdout.on("error", () => {});
 if (process.env.npm_lifecycle_event) stopWithParent();
 
+const options = readArguments(startUsage);
 try {
-  const options = readOptions(process.argv.slice(2));
-  if (options.isHelp) {
-    console.log(helpText);
-    process.exit(0);
-  }
   const system = await startSystem(process.env, options, (line) => console.log(line), stopping.signal);
   if (!stopping.signal.aborted) await new Promise((resolve) => stopping.signal.addEventListener("abort", resolve));
   console.log("Stopping …");

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runProgram } from "@outbound/servers/processes/run-program";
+import { readArguments } from "@outbound/service/read-arguments";
 import { type AuditResult, auditDependencies } from "./check-audit.ts";
 import { findBoundaryProblems } from "./check-boundaries.ts";
 import { findDocumentProblems } from "./check-documents.ts";
@@ -10,8 +11,14 @@ import { findOpenApiProblems } from "./check-openapi.ts";
 import { findTransitionProblems } from "./check-transitions.ts";
 import { findSlowExpressions } from "./expressions/check-expressions.ts";
 
-/** `npm run check`: one line for each check, and what a failed one has to say. */
 const root = fileURLToPath(new URL("../../../", import.meta.url));
+readArguments({
+  command: "npm run check --",
+  about: `Checks everything but the tests: format, lint, types, unused code, boundaries, documents, migrations and more. One line for
+each check, and what a failed one has to say.`,
+  options: {},
+  understand: () => undefined,
+});
 
 /** Resolves to the problems, empty when there are none, or to them with a note for who is fine with it. */
 const checks: Record<string, () => Promise<string | AuditResult>> = {

@@ -1,11 +1,21 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { readArguments, UsageError } from "@outbound/service/read-arguments";
 import { cutRelease, ReleaseRefused } from "./cut-release.ts";
 
-/** `npm run release -- 0.2.0`. */
 const root = fileURLToPath(new URL("../../../", import.meta.url));
-const [version = ""] = process.argv.slice(2);
+const version = readArguments({
+  command: "npm run release --",
+  words: "VERSION",
+  about: `Cuts a release, such as 0.2.0: runs the check, puts what stands under "Unreleased" in CHANGELOG.md under the version,
+sets the version of every package, commits and tags. A refusal changes nothing, and nothing is pushed.`,
+  options: {},
+  understand(_, [version, ...more]) {
+    if (!version || more.length > 0) throw new UsageError("Say which version: npm run release -- 0.2.0");
+    return version;
+  },
+});
 
 try {
   await cutRelease(root, version, { check: isGreen, today: new Date().toISOString().slice(0, 10) });

@@ -3,9 +3,24 @@ import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { readArguments } from "@outbound/service/read-arguments";
 import { summarize, type TestReport } from "./test-summary.ts";
 
-/** `npm test`: every test, or those that the arguments choose as for vitest. */
+const args = process.argv.slice(2);
+// All else is vitest's.
+const asked = args.filter((arg) => arg === "--help" || arg === "--version");
+readArguments(
+  {
+    command: "npm test --",
+    words: "FILE …",
+    about: `Runs every test, or those of the files that are named, on servers of its own. The last lines count them.
+All options are vitest's, such as -t NAME for the tests of that name.`,
+    options: {},
+    more: "TEST_POSTGRES_URL and TEST_RABBITMQ_URL name servers to use instead.",
+    understand: () => undefined,
+  },
+  asked,
+);
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 // What the tests leave behind when they are cut short goes with it.
 const folder = await mkdtemp(join(tmpdir(), "outbound-test-"));
@@ -15,7 +30,7 @@ const reportFile = join(folder, "report.json");
 
 const vitest = join(root, "node_modules/vitest/vitest.mjs");
 const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`];
-const child = spawn(process.execPath, [vitest, "run", ...reporters, ...process.argv.slice(2)], {
+const child = spawn(process.execPath, [vitest, "run", ...reporters, ...args], {
   cwd: root,
   env: { ...process.env, TMPDIR: folder },
   stdio: ["ignore", "inherit", "inherit"],

@@ -1,7 +1,15 @@
 import { openDatabase } from "@outbound/postgres/database";
+import { readArguments } from "@outbound/service/read-arguments";
 import { announceStates } from "./announce-states.ts";
 
-/** `npm run announce-after-restore -w services/prospect`. What it announces leaves as soon as a prospect service runs. */
+readArguments({
+  command: "npm run announce-after-restore -w services/prospect --",
+  about: `Announces every prospect and suppression as it is, for the campaign service's copy. It leaves as soon as a prospect service
+runs; it may be repeated at any time, also while everything runs.`,
+  options: {},
+  more: "DATABASE_URL names the database of the prospect service.",
+  understand: () => undefined,
+});
 const databaseUrl = process.env["DATABASE_URL"];
 if (!databaseUrl) {
   process.stderr.write("DATABASE_URL names the database of the prospect service.\n");

@@ -1,0 +1,85 @@
+import { type ParseArgsOptionDescriptor, parseArgs } from "node:util";
+import { readVersion } from "./version.ts";
+
+/** What was typed is not understood, in a sentence for whoever typed it. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+/** As parseArgs takes it, with what help says: how its value is shown, and what it does. */
+type Option = ParseArgsOptionDescriptor & { value?: string; about: string };
+type Options = Record<string, Option>;
+type Values<Own extends Options> = ReturnType<typeof parseArgs<{ options: Own }>>["values"];
+
+/** A program of ours as it is typed. The operator's command, with its many verbs, is commander's. */
+export type Usage<Own extends Options = Options, Wish = unknown> = {
+  /** As it is typed: `npm start --`. */
+  command: string;
+  /** What may stand beside options, as help shows it: `NAME …`. Without it there are options alone. */
+  words?: string;
+  about: string;
+  /** Every program has --help and --version besides. */
+  options: Own;
+  /** What stands below the options. */
+  more?: string;
+  /** Throws a UsageError for what parseArgs can't know. */
+  understand: (values: Values<Own>, words: readonly string[]) => Wish;
+};
+
+/** For --help, --version and what isn't understood it prints its words and ends the process: with 2 for the latter. */
+export function readArguments<Own extends Options, Wish>(usage: Usage<Own, Wish>, args = process.argv.slice(2)): Wish {
+  try {
+    const understood = understandArguments(usage, args);
+    if ("wish" in understood) return understood.wish;
+    process.stdout.write(`${understood.print}\n`);
+    return process.exit(0);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    process.stderr.write(`${error.message}\n(${usage.command} --help shows how)\n`);
+    return process.exit(2);
+  }
+}
+
+export function understandArguments<Own extends Options, Wish>(
+  usage: Usage<Own, Wish>,
+  args: string[],
+): { wish: Wish } | { print: string } {
+  if (args.some((arg) => arg === "--help" || arg === "-h")) return { print: helpOf(usage) };
+  if (args.includes("--version")) return { print: `Outbound ${readVersion()}` };
+  const { values, positionals } = parse(usage, args);
+  return { wish: usage.understand(values, positionals) };
+}
+
+/** An option's number. */
+export function readNumber(name: string, text: string, isUsable: (number: number) => boolean): number {
+  const number = text.trim() === "" ? Number.NaN : Number(text);
+  if (isUsable(number)) return number;
+  throw new UsageError(`${name} ${text} is not understood: it takes a number.`);
+}
+
+function parse<Own extends Options>({ options, words }: Usage<Own, unknown>, args: string[]) {
+  try {
+    return parseArgs({ args, options, allowPositionals: words !== undefined });
+  } catch (error) {
+    const [problem = ""] = (error as Error).message.split(". ");
+    throw new UsageError(`${problem}.`);
+  }
+}
+
+const ofAll: Options = {
+  help: { type: "boolean", short: "h", about: "print this" },
+  version: { type: "boolean", about: "print the version" },
+};
+
+function helpOf<Own extends Options>({ command, words = "", about, options, more }: Usage<Own, unknown>): string {
+  const all = Object.entries({ ...options, ...ofAll }).map(([name, { short, value, about: what }]) => ({
+    shown: `${short ? `-${short}, ` : ""}--${name}${value ? ` ${value}` : ""}`,
+    what,
+  }));
+  const width = Math.max(...all.map(({ shown }) => shown.length));
+  const lines = all.map(
+    ({ shown, what }) => `  ${shown.padEnd(width)}  ${what.replaceAll("\n", `\n${" ".repeat(width + 4)}`)}`,
+  );
+  const usage = `Usage: ${[command, "[options]", words].filter(Boolean).join(" ")}`;
+  return [usage, about, ["Options:", ...lines].join("\n"), ...(more ? [more] : [])].join("\n\n");
+}
