@@ -12,6 +12,7 @@ import { StartError } from "../start-error.ts";
 import { answersAmqp, worksAmqp } from "./handshake.ts";
 import { keptPassword } from "./password.ts";
 import type { Care, PrivateRabbitmq } from "./private-rabbitmq.ts";
+import { rabbitmqctl, writeTools } from "./tools.ts";
 import { deleteUnreadableQueues } from "./unreadable-queues.ts";
 
 export async function isDockerThere(): Promise<boolean> {
@@ -58,12 +59,8 @@ export async function startRabbitmqContainer(
   const container = await start();
   const url = `amqp://outbound:${password}@127.0.0.1:${port}`;
   if (await isReady(container, url)) {
-    const control = async (...args: string[]) => {
-      const { stdout } = await promisify(execFile)("docker", ["exec", name, "rabbitmqctl", ...args], {
-        timeout: 60_000,
-      });
-      return stdout;
-    };
+    await writeTools(folder, (tool) => ["docker", "exec", name, tool]);
+    const control = (...args: string[]) => rabbitmqctl(folder, args);
     const works = () => worksAmqp(url);
     const mend = () => deleteUnreadableQueues({ url, control, say });
     void mend().catch(() => {});

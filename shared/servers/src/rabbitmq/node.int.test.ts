@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect } from "amqplib";
@@ -28,6 +28,20 @@ describe.runIf(program !== undefined)("a private RabbitMQ node", () => {
     const second = await startRabbitmqNode(program ?? "", home, say);
     onTestFinished(() => second.stop());
     expect(await takeOne(second.url)).toBe("kept");
+  });
+
+  test("whoever operates it has RabbitMQ's own tools in its folder, whatever their environment", async () => {
+    const home = join(await freshFolder(), "of Ann");
+    await mkdir(home);
+    const node = await startRabbitmqNode(program ?? "", home, say);
+    onTestFinished(() => node.stop());
+    await publishOne(node.url);
+    const run = (tool: string, ...args: string[]) =>
+      execFileSync(join(home, tool), args, { env: { PATH: process.env["PATH"] }, encoding: "utf8" });
+    expect(run("rabbitmqctl", "--quiet", "list_queues", "name", "messages", "--no-table-headers")).toMatch(
+      /^\S+\t1\n$/,
+    );
+    expect(run("rabbitmq-diagnostics", "--quiet", "alarms")).toContain("reported no alarms");
   });
 
   test("a node or a port mapper that is killed is restarted on its port with its queues", async () => {

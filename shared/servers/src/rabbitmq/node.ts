@@ -1,8 +1,6 @@
-import { execFile } from "node:child_process";
 import { access, constants, mkdir, realpath, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { promisify } from "node:util";
 import { freePort } from "../free-port.ts";
 import { type BackgroundProcess, endLeftover, startInBackground } from "../processes/background-process.ts";
 import { keepRunning } from "../processes/keep-running.ts";
@@ -10,6 +8,7 @@ import { StartError } from "../start-error.ts";
 import { answersAmqp, worksAmqp } from "./handshake.ts";
 import { keptPassword } from "./password.ts";
 import type { Care, PrivateRabbitmq } from "./private-rabbitmq.ts";
+import { rabbitmqctl, writeTools } from "./tools.ts";
 import { deleteUnreadableQueues } from "./unreadable-queues.ts";
 
 /** Debian's first: its /usr/sbin/rabbitmq-server is a wrapper that changes the user. */
@@ -59,7 +58,8 @@ export async function startRabbitmqNode(
       const logFile = (name: string) => join(folder, `${name}.log`);
       const works = () => worksAmqp(url);
       const care = { say, disk };
-      const control = (...args: string[]) => rabbitmqctl(program, args, env);
+      await writeTools(folder, (tool) => [join(dirname(program), tool)], { ...env, ...portsOfTools });
+      const control = (...args: string[]) => rabbitmqctl(folder, args);
       const mend = () => deleteUnreadableQueues({ url, control, say });
       if (hasData) void mend().catch(() => {});
       const keptEpmd = keepRunning(epmd, { ...care, name: "epmd", logFile: logFile("epmd"), start: startEpmd });
@@ -85,15 +85,8 @@ function launch(command: string, args: string[], env: Env, folder: string, name:
   return startInBackground({ command, args, env, logFile, pidFile, stopSignal: "SIGTERM" });
 }
 
-/** By itself it takes a port far above the node's, which may be beyond the last there is. */
-async function rabbitmqctl(server: string, args: string[], env: Env): Promise<string> {
-  const port = String(await freePort());
-  const { stdout } = await promisify(execFile)(join(dirname(server), "rabbitmqctl"), args, {
-    env: { ...env, RABBITMQ_CTL_DIST_PORT_MIN: port, RABBITMQ_CTL_DIST_PORT_MAX: port },
-    timeout: 240_000,
-  });
-  return stdout;
-}
+/** By itself a tool takes a port far above the node's, which may be beyond the last there is. */
+const portsOfTools = { RABBITMQ_CTL_DIST_PORT_MIN: "20000", RABBITMQ_CTL_DIST_PORT_MAX: "20100" };
 
 type Env = Record<string, string | undefined>;
 type Ports = { amqp: number; distribution: number; epmd: number };
