@@ -9,6 +9,7 @@ test("a block is its commands, each with the lines that it is said to print", ()
     {
       line: 3,
       notRun: undefined,
+      when: undefined,
       commands: [
         { line: 4, text: "one \\\n    --more", output: ["first", "", "second"] },
         { line: 10, text: "two", output: [] },
@@ -22,9 +23,14 @@ test("a block in a list is read without its indentation", () => {
   expect(block?.commands).toEqual([{ line: 4, text: "one", output: ["  indented"] }]);
 });
 
+test("a block says what must have happened before it", () => {
+  const [block] = blocksOf("```sh when: the system is stopped", "$ one", "```");
+  expect(block).toMatchObject({ notRun: undefined, when: "the system is stopped" });
+});
+
 test("a block that no test can run says why, and one that does neither is refused", () => {
   expect(blocksOf("```sh not-run: needs a cluster", "kubectl get pods", "```")).toEqual([
-    { line: 1, notRun: "needs a cluster", commands: [] },
+    { line: 1, notRun: "needs a cluster", when: undefined, commands: [] },
   ]);
   expect(() => blocksOf("```sh", "kubectl get pods", "```")).toThrow("a.md:1: the block");
   expect(() => blocksOf("```", "kubectl get pods", "```")).toThrow("a.md:1: the block");

@@ -6,6 +6,8 @@ export type CommandBlock = {
   line: number;
   /** Why no test can run it, from its fence: "```sh not-run: needs a cluster". */
   notRun: string | undefined;
+  /** What must have happened before it, from its fence: "```sh when: the system is stopped". */
+  when: string | undefined;
   commands: PrintedCommand[];
 };
 
@@ -20,13 +22,14 @@ export function commandBlocks(file: string, text: string): CommandBlock[] {
     const [language = "", ...rest] = info.split(" ");
     if (otherLanguages.includes(language)) return [];
     const [, notRun] = /^not-run: (.+)$/.exec(rest.join(" ")) ?? [];
+    const [, when] = /^when: (.+)$/.exec(rest.join(" ")) ?? [];
     const commands = printedCommands(lines, line + 1);
     if (notRun === undefined && commands.length === 0) {
       throw new Error(
         `${file}:${line}: the block has no line with "$ ", and doesn't say why it isn't run (not-run: …).`,
       );
     }
-    return [{ line, notRun, commands }];
+    return [{ line, notRun, when, commands }];
   });
 }
 

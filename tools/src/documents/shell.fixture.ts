@@ -13,6 +13,8 @@ export function openShell(cwd: string, env: Record<string, string | undefined>):
   let printed = "";
   let count = 0;
   let onOutput = () => {};
+  let onEnd = () => {};
+  child.once("exit", () => onEnd());
   child.stdout.on("data", (chunk) => {
     printed += chunk;
     onOutput();
@@ -22,7 +24,7 @@ export function openShell(cwd: string, env: Record<string, string | undefined>):
       const end = `end-of-command-${(count += 1)}`;
       const { promise, resolve, reject } = Promise.withResolvers<string>();
       onOutput = () => printed.includes(`${end}\n`) && resolve(printed.split(`${end}\n`)[0] ?? "");
-      child.once("exit", () => reject(new Error(`The shell ended in: ${command}`)));
+      onEnd = () => reject(new Error(`The shell ended in: ${command}`));
       printed = "";
       // What it prints need not end a line.
       child.stdin.write(`${command}\necho; echo ${end}\n`);
