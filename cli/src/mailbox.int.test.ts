@@ -19,14 +19,14 @@ test("who adds a mailbox hears whether it is new and whether each of its servers
   const lines = added.stdout.split("\n").slice(1);
   expect(lines).toEqual([
     "SMTP: connected, and its login is accepted.",
-    expect.stringMatching(/^IMAP: IMAP at 127\.0\.0\.1:1: Could not connect/),
+    expect.stringMatching(/^IMAP: 127\.0\.0\.1:1: Could not connect/),
     `It is saved all the same. Mend the file and add it again, or the server and try \`outbound mailbox check ${id}\`.`,
     "",
   ]);
   expect(await outbound(["mailbox", "check", "-w", workspace, id])).toMatchObject({
     code: 1,
     stdout: "",
-    stderr: expect.stringContaining("SMTP: connected, and its login is accepted.\nIMAP: IMAP at 127.0.0.1:1"),
+    stderr: expect.stringContaining("SMTP: connected, and its login is accepted.\nIMAP: 127.0.0.1:1"),
   });
 
   const replaced = await add({ smtp: sink.smtp });

@@ -59,7 +59,7 @@ async function checkImap(server: ImapServer, egress: Egress): Promise<string | n
     leaveImap(await openImap(server, imapLimits, egress));
     return null;
   } catch (error) {
-    if (error instanceof ImapFailed) return `IMAP at ${server.host}:${server.port}: ${error.message}`;
+    if (error instanceof ImapFailed) return `${server.host}:${server.port}: ${error.message}`;
     throw error;
   }
 }
