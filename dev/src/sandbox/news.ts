@@ -68,4 +68,4 @@ function textOf({ at, who, what, webhooks, missing }: Line): string {
   return `${clock(at)}  ${who} ${what}${came.length > 0 ? ` → webhook ${came.join(", ")}` : ""}`;
 }
 
-const clock = (at: Date) => at.toTimeString().slice(0, 8);
+export const clock = (at: Date) => at.toTimeString().slice(0, 8);

@@ -30,8 +30,10 @@ describe("beside npm start", { timeout: 240_000 }, () => {
   test("a stopped mailer ends in a sentence and in service", async () => {
     const mailer = await pidOf("mailer");
     process.kill(mailer, "SIGSTOP");
-    await vi.waitFor(() => expect(system.output()).toMatch(/^mailer works again\.$/m), waiting);
-    expect(system.output()).toMatch(/^mailer doesn't answer any more and is ended; its log: .*mailer\.log$/m);
+    await vi.waitFor(() => expect(system.output()).toMatch(/^\d\d:\d\d:\d\d {2}mailer works again\.$/m), waiting);
+    expect(system.output()).toMatch(
+      /^\d\d:\d\d:\d\d {2}mailer doesn't answer any more and is ended; its log: .*mailer\.log$/m,
+    );
     expect(await pidOf("mailer")).not.toBe(mailer);
     await takesAProspect();
   });
@@ -39,15 +41,19 @@ describe("beside npm start", { timeout: 240_000 }, () => {
   // A machine without RabbitMQ has a broker that isn't ours.
   test.runIf(!amqpUrl)("a killed broker ends in a sentence and in service", async () => {
     const said = await saidAfter(async () => process.kill(await serverPid("rabbitmq/node.pid"), "SIGKILL"));
-    await vi.waitFor(() => expect(said()).toMatch(/^RabbitMQ works again\.$/m), waiting);
-    expect(said()).toMatch(/^RabbitMQ ended \(SIGKILL\) and is restarted with its data in \d+ ms; its log: /m);
+    await vi.waitFor(() => expect(said()).toMatch(/^\d\d:\d\d:\d\d {2}RabbitMQ works again\.$/m), waiting);
+    expect(said()).toMatch(
+      /^\d\d:\d\d:\d\d {2}RabbitMQ ended \(SIGKILL\) and is restarted with its data in \d+ ms; its log: /m,
+    );
     await takesAProspect();
   });
 
   test.runIf(!amqpUrl)("a broker that stands still ends in a sentence and in service", async () => {
     const said = await saidAfter(async () => process.kill(await serverPid("rabbitmq/node.pid"), "SIGSTOP"));
-    await vi.waitFor(() => expect(said()).toMatch(/^RabbitMQ works again\.$/m), waiting);
-    expect(said()).toMatch(/^RabbitMQ doesn't work any more and is restarted with its data in \d+ ms; its log: /m);
+    await vi.waitFor(() => expect(said()).toMatch(/^\d\d:\d\d:\d\d {2}RabbitMQ works again\.$/m), waiting);
+    expect(said()).toMatch(
+      /^\d\d:\d\d:\d\d {2}RabbitMQ doesn't work any more and is restarted with its data in \d+ ms; its log: /m,
+    );
     await takesAProspect();
   });
 
@@ -56,7 +62,10 @@ describe("beside npm start", { timeout: 240_000 }, () => {
     const pids = await Promise.all(services.map(pidOf));
     const said = await saidAfter(() => fill(join(home, "filling")));
     await vi.waitFor(
-      () => expect(said()).toMatch(/^The disk of \S+ is full: it has \d+ MB left, and below 50 MB nothing is taken/m),
+      () =>
+        expect(said()).toMatch(
+          /^\d\d:\d\d:\d\d {2}The disk of \S+ is full: it has \d+ MB left, and below 50 MB nothing is taken/m,
+        ),
       waiting,
     );
     // Each logs what it can't do.
@@ -64,11 +73,16 @@ describe("beside npm start", { timeout: 240_000 }, () => {
     for (const { metrics_url } of (await readReady()).services) expect((await fetch(metrics_url)).status).toBe(200);
 
     await rm(join(home, "filling"));
-    await vi.waitFor(() => expect(said()).toMatch(/^The disk of \S+ has room again: \d+ MB\./m), waiting);
+    await vi.waitFor(
+      () => expect(said()).toMatch(/^\d\d:\d\d:\d\d {2}The disk of \S+ has room again: \d+ MB\./m),
+      waiting,
+    );
     if (!amqpUrl) {
-      await vi.waitFor(() => expect(said()).toMatch(/^RabbitMQ works again\.$/m), waiting);
+      await vi.waitFor(() => expect(said()).toMatch(/^\d\d:\d\d:\d\d {2}RabbitMQ works again\.$/m), waiting);
       // It may have ended by itself before that.
-      expect(said()).toMatch(/^RabbitMQ (has no room on its disk|ended \(.+\)) and is restarted with its data /m);
+      expect(said()).toMatch(
+        /^\d\d:\d\d:\d\d {2}RabbitMQ (has no room on its disk|ended \(.+\)) and is restarted with its data /m,
+      );
     }
     await takesAProspect();
     expect(await Promise.all(services.map(pidOf))).toEqual(pids);

@@ -11,6 +11,7 @@ import { StartError } from "@outbound/servers/start-error";
 import { type Home, openHome } from "../home/home.ts";
 import { checkHost, choosePort, keptPort } from "../home/ports.ts";
 import { storageProblem } from "../home/storage-problem.ts";
+import { clock } from "../sandbox/news.ts";
 import { openSandbox } from "../sandbox/sandbox.ts";
 import { readyFile, removeReadyFile } from "./ready-file.ts";
 import { readDemoWish, startDemo } from "./start-demo.ts";
@@ -56,8 +57,11 @@ async function startAll({ env, options, say, signal, started, home, wish }: Star
   const host = await checkHost(env["HOST"] || loopback);
   const gatewayPort = await choosePort(env["PORT"]);
   await checkRoom(home, env);
+  // What happens later has its time, as the sandbox's news have.
+  let isBegun = false;
+  const tell = (line: string) => say(isBegun ? `${clock(new Date())}  ${line}` : line);
   let onRoom = () => {};
-  const disk = watchDisk({ folder: home.root, say, onRoom: () => onRoom() });
+  const disk = watchDisk({ folder: home.root, say: tell, onRoom: () => onRoom() });
   started.defer(() => disk.stop());
 
   // Beside all else; whatever becomes of it, the API is as ever.
@@ -65,7 +69,7 @@ async function startAll({ env, options, say, signal, started, home, wish }: Star
     ({ status, output }) => (status === 0 ? undefined : output.trim()),
     (error: unknown) => String(error),
   );
-  const { databaseUrl, amqpUrl } = await startServers(home, env, say, started, disk);
+  const { databaseUrl, amqpUrl } = await startServers(home, env, tell, started, disk);
   signal.throwIfAborted();
   const databaseUrls = await prepareDatabases(databaseUrl, databasePrefix(databaseUrl));
   signal.throwIfAborted();
@@ -93,7 +97,7 @@ async function startAll({ env, options, say, signal, started, home, wish }: Star
       env,
       envOf: sandbox.envOf,
     },
-    { logFolder: home.path("logs"), say, onReady: () => onReady(), watch: usualWatch },
+    { logFolder: home.path("logs"), say: tell, onReady: () => onReady(), watch: usualWatch },
     options.replicas,
   );
   started.defer(() => stopServices(services));
@@ -117,6 +121,7 @@ async function startAll({ env, options, say, signal, started, home, wish }: Star
   const unbuilt = await built;
   if (unbuilt) say(unbuilt);
   for (const line of welcome(system, startedDemo, home)) say(line);
+  isBegun = true;
   sandbox.begin(demo && { workspaceId: demo.workspace_id, secret: startedDemo.secret }, say);
   started.defer(() => sandbox.pause());
 }

@@ -150,7 +150,7 @@ describe("npm start", { timeout: 240_000 }, () => {
 
       await vi.waitFor(async () => {
         expect(system.output()).toMatch(
-          /^(Postgres|RabbitMQ) ended \(SIGKILL\) and is restarted with its data in 200 ms; /m,
+          /^\d\d:\d\d:\d\d {2}(Postgres|RabbitMQ) ended \(SIGKILL\) and is restarted with its data in 200 ms; /m,
         );
         const another = JSON.stringify({ email: `${randomUUID()}@lovelace.example` });
         expect((await api("/prospects", { method: "POST", body: another })).status).toBe(201);

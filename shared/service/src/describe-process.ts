@@ -17,7 +17,7 @@ export async function describeProcess({ name, metricsPort, isFixedPort, isReady 
     service: name,
     instance: `${hostname()}/${process.pid}`,
     version,
-    started_at: new Date(Date.now() - process.uptime() * 1_000).toISOString(),
+    started_at: startedAt,
     ready: await isReady(),
     metrics_host: isFixedPort ? hostname() : "127.0.0.1",
     metrics_port: metricsPort,
@@ -30,6 +30,7 @@ export async function describeProcess({ name, metricsPort, isFixedPort, isReady 
 
 /** Of when it started: what is on disk may be newer since. */
 const version = readVersion();
+const startedAt = new Date(performance.timeOrigin).toISOString();
 
 const gaugeTimeoutMs = 1_500;
 
