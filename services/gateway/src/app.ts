@@ -7,6 +7,8 @@ import { mountDocumentation } from "./documentation/mount-documentation.ts";
 import { observeRequests } from "./http/observe-requests.ts";
 import { notFound, renderError } from "./http/render-error.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
+import type { LiveStreams } from "./live/live-streams.ts";
+import { openStream, streamPath } from "./live/open-stream.ts";
 import { mountMcp } from "./mcp/mount-mcp.ts";
 import { authenticate } from "./tokens/authenticate.ts";
 
@@ -15,7 +17,7 @@ import { authenticate } from "./tokens/authenticate.ts";
  * parameters, claim of the key, service. A path that leads nowhere below /api/v1 has passed the first two. What is public
  * and not counted comes before.
  */
-export function createApp(gateway: Gateway): Express {
+export function createApp(gateway: Gateway & { streams: LiveStreams }): Express {
   const app = express();
   app.disable("x-powered-by");
   // By itself it drops what comes after a thousand parameters unseen; their size is bounded.
@@ -28,6 +30,7 @@ export function createApp(gateway: Gateway): Express {
   app.use("/api/v1", authenticate(gateway.db), mountOperations(gateway));
   mountMcp(app, gateway);
   app.use("/app/api", mountAppApi(gateway));
+  app.get(streamPath, openStream(gateway));
   mountConsole(app, gateway.consoleFolder);
   app.use(notFound);
   app.use(renderError);

@@ -12,6 +12,11 @@ export const rateLimitRejected = new Counter({
   help: "Requests answered with 429.",
 });
 
+export const liveStreams = new Gauge({
+  name: "outbound_live_streams",
+  help: "Open pages of the app that are told what changes.",
+});
+
 export const idempotencyResults = new Counter({
   name: "outbound_idempotent_requests_total",
   help: "Requests with an Idempotency-Key: new, takeover of a try that died or failed, replay, conflict (409), mismatch (422).",

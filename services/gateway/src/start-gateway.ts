@@ -1,4 +1,5 @@
 import { connectBroker } from "@outbound/broker/broker";
+import { hearChanges } from "@outbound/broker/hear-changes";
 import { answerStatus } from "@outbound/broker/process-status";
 import { rpcClient } from "@outbound/broker/rpc-client";
 import { serveOperations } from "@outbound/broker/rpc-server";
@@ -20,6 +21,8 @@ import { openContext } from "./context.ts";
 import { listen } from "./http/http-server.ts";
 import { type Limits, limits as usualLimits } from "./http/limits.ts";
 import { keyRetention } from "./idempotency/idempotency-key-table.ts";
+import { LiveStreams } from "./live/live-streams.ts";
+import { membersAmong } from "./live/watcher-table.ts";
 import { operations as answered } from "./operations.ts";
 import { attemptRetention } from "./people/attempt-table.ts";
 import { invitationRetention } from "./people/invitation-table.ts";
@@ -56,11 +59,14 @@ export function openGateway(
 ) {
   const { publicUrl, sealingKeys } = config;
   const sealer = new Sealer(sealingKeys, purpose);
+  const { db, log } = parts;
+  const streams = new LiveStreams({ membersAmong: (watchers) => membersAmong(db, watchers), log });
   return {
+    streams,
     operations: answered,
     consumers,
     context: openContext(parts.db, { publicUrl, sealer }),
-    app: createApp({ ...config, ...parts, sealer, operations, bodyMs: limits.bodyMs }),
+    app: createApp({ ...config, ...parts, streams, sealer, operations, bodyMs: limits.bodyMs }),
   };
 }
 
@@ -72,10 +78,15 @@ export async function startGateway(
   const db = openDatabase({ url: config.databaseUrl, applicationName: service, statementTimeoutMs });
   const broker = await connectBroker({ ...config.amqp, name: service, log });
   const circuits = openCircuits(rpcClient(broker));
-  const { app, context } = openGateway(config, { db, call: circuits.call, log, limits });
+  const { app, context, streams } = openGateway(config, { db, call: circuits.call, log, limits });
   void tellUnknownKeys(context.sealer, log, () => countByKey(db));
   await serveOperations(broker, { service, operations: answered, context });
   await subscribe(broker, { service, consumers, context, starts: new Starts(db, log) });
+
+  await hearChanges(broker, {
+    onChange: (workspaceId, topics) => streams.changed(workspaceId, topics),
+    onGap: () => streams.missed(),
+  });
 
   const retention = startRetention(db, retained, { log, batchSize: 500 });
   const server = await listen(app, { port: config.port, host: config.host, limits });
@@ -88,6 +99,7 @@ export async function startGateway(
       return broker.isUp;
     },
     async stop() {
+      streams.stop();
       await server.close(config.drainMs);
       await retention.stop();
       await broker.close();

@@ -70,7 +70,10 @@ export function openDispatcher(
     postOnce: posts.postOnce,
     signalLater: (deliveries) => signalLater(broker, deliveries),
     limits: { ...limits, spacingMs: config.spacingMs },
-    onSettled: (settled) => health.note(settled),
+    onSettled(settled) {
+      health.note(settled);
+      for (const { workspace_id } of settled) broker.changes.tell(workspace_id, ["webhooks"]);
+    },
     keepsAnswers: config.answerDays > 0,
     log,
   });

@@ -1,5 +1,6 @@
 import type { Log } from "@outbound/service/log";
 import type { ConsumeMessage, Message } from "amqplib";
+import { Changes } from "./changes.ts";
 import { NotPublished } from "./confirmed-publish.ts";
 import { openSession, type Session } from "./connection.ts";
 import { Hands } from "./hands.ts";
@@ -60,6 +61,8 @@ export class Broker {
   readonly olderQueues = new Set<string>();
   /** Messages that waited for a server, and were not handled since. */
   readonly waited = new Recent();
+  /** For the open pages of the app. */
+  readonly changes = new Changes(this);
   /** Messages whose handlers run. */
   inFlight = 0;
   /** The session in use; undefined while there is none. */

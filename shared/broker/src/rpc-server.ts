@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { toWire, unavailable } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
 import type { Operation, ServiceName } from "@outbound/contracts/operation";
+import { topicsOfOperation } from "@outbound/contracts/topics";
 import { parseOrigin } from "@outbound/tracing/origin";
 import { inSpan } from "@outbound/tracing/span";
 import type { Channel, ConsumeMessage } from "amqplib";
@@ -114,6 +115,9 @@ async function serve<Context>(request: Request<Context>): Promise<void> {
       : unknownOperation;
     await replies.send(message, reply);
     if (!session.isClosed) channel.ack(message);
+    if (implementation && reply.outcome === "ok") {
+      broker.changes.tell(context.workspaceId, topicsOfOperation(implementation.operation));
+    }
     const operation = implementation?.operation.name ?? "unknown";
     const durationMs = performance.now() - startedAt;
     rpcServerSeconds.observe({ operation, outcome: reply.outcome }, durationMs / 1_000);

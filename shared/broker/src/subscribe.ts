@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Event, EventMessage } from "@outbound/contracts/event";
 import type { ServiceName } from "@outbound/contracts/operation";
+import { topicsOfEvent } from "@outbound/contracts/topics";
 import { parseOrigin } from "@outbound/tracing/origin";
 import { inSpan } from "@outbound/tracing/span";
+import type { ConsumeMessage } from "amqplib";
 import type { Broker } from "./broker.ts";
 import type { Session } from "./connection.ts";
 import { parseEvent } from "./event-message.ts";
@@ -19,7 +21,8 @@ const defaultPrefetch = 50;
 export type Consumer<Context> = {
   event: Event;
   prefetch: number;
-  take(body: Buffer, context: Context): Promise<void>;
+  /** The workspaces that it was about. */
+  take(body: Buffer, context: Context): Promise<readonly string[]>;
 };
 
 /**
@@ -48,6 +51,7 @@ export function consume<E extends Event, Context>(
       const message = parseEvent(event, body);
       await handle(message, context);
       eventLag.observe({ event: event.name }, Math.max(0, Date.now() - message.occurred_at.getTime()) / 1_000);
+      return workspacesOf(message.payload);
     },
   };
 }
@@ -108,13 +112,28 @@ async function consumeEvent<Context>(
   const hands = broker.handsOf(queue);
   // An answer on this channel comes after all that was sent here before.
   hands.arrived = async () => channel.prefetch(consumer.prefetch);
+  const topics = topicsOfEvent(event);
+  const take = async ({ content }: ConsumeMessage) => {
+    for (const workspaceId of await consumer.take(content, context)) broker.changes.tell(workspaceId, topics);
+  };
   await session.consume(channel, queue, declare, (message) => {
     // Of one that no request led to, its own id joins what follows.
     const origin = parseOrigin(message.properties.headers ?? {}, String(message.properties.messageId ?? randomUUID()));
     void inSpan(event.name, "consumer", origin, () =>
       settle({ broker, session, channel, message, service, queue, event, room, hands, starts, onWait }, () =>
-        consumer.take(message.content, context),
+        take(message),
       ),
     );
   });
+}
+
+/** A payload is of one workspace, or has a list whose members are each of one. */
+function workspacesOf(payload: unknown): readonly string[] {
+  if (typeof payload !== "object" || payload === null) return [];
+  if ("workspace_id" in payload) return [String(payload.workspace_id)];
+  const members: unknown[] = Object.values(payload).flat();
+  const ids = members.flatMap((one) =>
+    typeof one === "object" && one !== null && "workspace_id" in one ? [String(one.workspace_id)] : [],
+  );
+  return [...new Set(ids)];
 }

@@ -2,6 +2,7 @@ import type { Event } from "@outbound/contracts/event";
 import type { Operation } from "@outbound/contracts/operation";
 import type { Channel, Options } from "amqplib";
 import type { Broker } from "./broker.ts";
+import { changesExchange } from "./changes.ts";
 import type { Session } from "./connection.ts";
 import { withTimeout } from "./with-timeout.ts";
 
@@ -105,7 +106,8 @@ export async function deleteTopology(
   const session = await broker.currentSession();
   await session.withChannel(async (channel) => {
     for (const queue of queues) await channel.deleteQueue(queue);
-    for (const exchange of [...delays, ...rolls, eventsExchange(broker)]) await channel.deleteExchange(exchange);
+    for (const exchange of [...delays, ...rolls, eventsExchange(broker), changesExchange(broker)])
+      await channel.deleteExchange(exchange);
   });
 }
 

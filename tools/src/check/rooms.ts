@@ -44,6 +44,7 @@ export const rooms: RoomOrder = {
     "consumers.ts",
     "operations",
     "consumers",
+    "live",
     "app-api",
     "mcp",
     "console",

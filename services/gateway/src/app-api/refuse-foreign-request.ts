@@ -10,6 +10,13 @@ export function refuseForeignRequest({ headers }: IncomingMessage, publicUrl: st
   if (!isOurOwnPage(headers, publicUrl)) throw forbidden("This request comes from another site.");
 }
 
+/** For a GET: over http in a network a browser says nothing of the page, and a page of another site could not read the answer. */
+export function refuseForeignPage({ headers }: IncomingMessage, publicUrl: string): void {
+  if (headers.authorization !== undefined) throw forbidden("The app takes no API token: use /api/v1.");
+  if (headers["sec-fetch-site"] === undefined && headers.origin === undefined) return;
+  if (!isOurOwnPage(headers, publicUrl)) throw forbidden("This request comes from another site.");
+}
+
 /** Browsers send Sec-Fetch-Site to https and to this machine; over http in a network they send Origin alone. */
 function isOurOwnPage(
   { origin, host, "sec-fetch-site": site }: IncomingMessage["headers"],

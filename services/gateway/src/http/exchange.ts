@@ -10,6 +10,8 @@ type Exchange = {
   /** The template, never the path itself: it labels metrics. */
   route?: string;
   operation?: string;
+  /** It goes on for as long as the page is open. */
+  isStream?: boolean;
   /** What was answered with status 500 and above. */
   failure?: unknown;
 };

@@ -18,14 +18,14 @@ export function observeRequests(log: Log): ApiHandler {
     res.setHeader("X-Request-Id", exchange.requestId);
     res.once("close", () => {
       const durationMs = performance.now() - startedAt;
-      const { requestId, route = "none", operation, token, failure } = exchange;
+      const { requestId, route = "none", operation, token, failure, isStream } = exchange;
       const status = res.writableFinished ? res.statusCode : "aborted";
       span?.end(typeof status === "number" && status < 500 ? undefined : String(status), {
         "http.request.method": method,
         "http.route": route,
         "http.response.status_code": status,
       });
-      httpDuration.observe({ method, route, status }, durationMs / 1000);
+      if (!isStream) httpDuration.observe({ method, route, status }, durationMs / 1000);
       const line = {
         request_id: requestId,
         workspace_id: token?.workspaceId,

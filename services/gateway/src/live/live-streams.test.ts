@@ -1,0 +1,91 @@
+import { Writable } from "node:stream";
+import { eventually } from "@outbound/testing/eventually";
+import { silentLog } from "@outbound/testing/silent-log";
+import { expect, onTestFinished, test } from "vitest";
+import { LiveStreams, type StreamLimits, streamLimits } from "./live-streams.ts";
+
+const workspaceId = crypto.randomUUID();
+const watcher = (name = "ada") => ({ workspaceId, tokenHash: Buffer.from(name) });
+
+function streamsOf(limits: Partial<StreamLimits>, isThere = async () => true) {
+  const streams = new LiveStreams({
+    membersAmong: async (asked) => new Set((await isThere()) ? asked : []),
+    log: silentLog,
+    limits: { ...streamLimits, spacingMs: 5, ...limits },
+  });
+  onTestFinished(() => streams.stop());
+  return streams;
+}
+
+/** A connection whose other end reads, or doesn't. */
+function connection({ reads }: { reads: boolean }) {
+  const written: string[] = [];
+  const outlet = new Writable({
+    highWaterMark: 16,
+    write(chunk, _encoding, done) {
+      written.push(String(chunk));
+      if (reads) done();
+    },
+  });
+  return Object.assign(outlet, { written });
+}
+
+test("a page that reads nothing is dropped when little is unread, and the others go on", async () => {
+  const streams = streamsOf({ unreadBytes: 200 });
+  const [stuck, other] = [connection({ reads: false }), connection({ reads: true })];
+  streams.open(watcher(), stuck);
+  streams.open(watcher(), other);
+  await eventually(() => {
+    streams.changed(workspaceId, ["campaigns"]);
+    expect(stuck.destroyed).toBe(true);
+  });
+  const before = other.written.length;
+  streams.changed(workspaceId, ["campaigns"]);
+  await eventually(() => expect(other.written.length).toBeGreaterThan(before));
+  expect(stuck.writableLength).toBeLessThan(400);
+});
+
+test("while nobody can say who may hear it, nothing is told; afterwards it is", async () => {
+  let isAway = true;
+  const streams = streamsOf({}, async () => {
+    if (isAway) throw new Error("the database is away");
+    return true;
+  });
+  const page = connection({ reads: true });
+  streams.open(watcher(), page);
+  streams.changed(workspaceId, ["replies"]);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(page.written.join("")).not.toContain("data:");
+  isAway = false;
+  await eventually(() => expect(page.written.join("")).toContain("data: replies\n\n"));
+});
+
+test("a quiet page is looked after, too: it is told that the stream goes on, or that it is over", async () => {
+  let isMember = true;
+  const streams = streamsOf({ heartbeatMs: 5 }, async () => isMember);
+  const page = connection({ reads: true });
+  streams.open(watcher(), page);
+  await eventually(() => expect(page.written).toContain(": nothing new\n\n"));
+  isMember = false;
+  await eventually(() => expect(page.writableEnded).toBe(true));
+});
+
+test("a process has so many streams and no more, and a place that is left is free again", async () => {
+  const streams = streamsOf({ perProcess: 2, perSession: 1 });
+  const first = connection({ reads: true });
+  streams.requirePlace(watcher("ada"));
+  streams.open(watcher("ada"), first);
+  expect(() => streams.requirePlace(watcher("ada"))).toThrow("Too many pages are open (1 are kept up to date).");
+  streams.open(watcher("alan"), connection({ reads: true }));
+  expect(() => streams.requirePlace(watcher("grace"))).toThrow("The service is temporarily unavailable.");
+  first.destroy();
+  await eventually(() => streams.requirePlace(watcher("ada")));
+});
+
+test("after a gap everything may have changed", async () => {
+  const streams = streamsOf({});
+  const page = connection({ reads: true });
+  streams.open(watcher(), page);
+  streams.missed();
+  await eventually(() => expect(page.written.join("")).toMatch(/^data: campaigns .* webhooks$/m));
+});

@@ -1,0 +1,144 @@
+import { AppError, unavailable } from "@outbound/contracts/app-error";
+import { topics as allTopics, type Topic } from "@outbound/contracts/topics";
+import type { Log } from "@outbound/service/log";
+import { liveStreams } from "../metrics.ts";
+import type { Watcher } from "./watcher-table.ts";
+
+export type StreamLimits = {
+  perSession: number;
+  perProcess: number;
+  /** Unread bytes of a page that is dropped then. */
+  unreadBytes: number;
+  /** Between two messages of a stream, at least. */
+  spacingMs: number;
+  /** How often each is told that the stream goes on, and looked after. */
+  heartbeatMs: number;
+};
+
+export const streamLimits: StreamLimits = {
+  perSession: 10,
+  perProcess: 2_000,
+  unreadBytes: 4_096,
+  spacingMs: 1_000,
+  heartbeatMs: 15_000,
+};
+
+/** Changes that come at once are told in one message. */
+const gatherMs = 20;
+
+/** The answer to a request for a stream, as far as it is used here. */
+export type Outlet = {
+  write(text: string): unknown;
+  end(): unknown;
+  destroy(): unknown;
+  readonly writableLength: number;
+  once(event: "close", closed: () => void): unknown;
+};
+
+type Stream = Watcher & { outlet: Outlet; changed: Set<Topic> };
+
+type Options = {
+  /** Which of them may hear of their workspace at this moment. */
+  membersAmong: (streams: readonly Stream[]) => Promise<ReadonlySet<Stream>>;
+  log: Log;
+  limits?: StreamLimits;
+};
+
+/**
+ * The open pages of this process. Each is told which topics of its workspace have changed, at most once a second and only while
+ * its session and membership are in force, which one statement finds out for all. A page that missed something asks again.
+ */
+export class LiveStreams {
+  readonly #streams = new Set<Stream>();
+  readonly #options: Options;
+  readonly #limits: StreamLimits;
+  readonly #heartbeat: NodeJS.Timeout;
+  #nextFlush: NodeJS.Timeout | undefined;
+  #isFlushing = false;
+  #flushedAt = Number.NEGATIVE_INFINITY;
+  #isStopped = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#limits = options.limits ?? streamLimits;
+    this.#heartbeat = setInterval(() => void this.#flush([...this.#streams]), this.#limits.heartbeatMs).unref();
+  }
+
+  /** Throws when there are too many. Nothing is awaited between that and the opening. */
+  requirePlace({ tokenHash }: Watcher): void {
+    if (this.#isStopped) throw unavailable();
+    if (this.#streams.size >= this.#limits.perProcess) throw unavailable();
+    const own = [...this.#streams].filter((stream) => stream.tokenHash.equals(tokenHash));
+    if (own.length < this.#limits.perSession) return;
+    throw new AppError("rate-limited", `Too many pages are open (${this.#limits.perSession} are kept up to date).`);
+  }
+
+  open(watcher: Watcher, outlet: Outlet): void {
+    const stream = { ...watcher, outlet, changed: new Set<Topic>() };
+    this.#streams.add(stream);
+    liveStreams.inc();
+    outlet.once("close", () => {
+      if (this.#streams.delete(stream)) liveStreams.dec();
+    });
+    outlet.write("retry: 3000\n\n");
+  }
+
+  changed(workspaceId: string, topics: readonly Topic[]): void {
+    for (const stream of this.#streams) if (stream.workspaceId === workspaceId) note(stream, topics);
+    this.#flushSoon();
+  }
+
+  /** What happened meanwhile is not known: everything may have changed. */
+  missed(): void {
+    for (const stream of this.#streams) note(stream, allTopics);
+    this.#flushSoon();
+  }
+
+  /** Ends them all; their pages look for another process. */
+  stop(): void {
+    this.#isStopped = true;
+    clearInterval(this.#heartbeat);
+    clearTimeout(this.#nextFlush);
+    for (const { outlet } of this.#streams) outlet.end();
+  }
+
+  #flushSoon(): void {
+    if (this.#isStopped || this.#isFlushing || this.#changed().length === 0) return;
+    const waitMs = Math.max(gatherMs, this.#flushedAt + this.#limits.spacingMs - performance.now());
+    this.#nextFlush ??= setTimeout(() => {
+      this.#nextFlush = undefined;
+      void this.#flush(this.#changed());
+    }, waitMs).unref();
+  }
+
+  #changed(): Stream[] {
+    return [...this.#streams].filter(({ changed }) => changed.size > 0);
+  }
+
+  /** While nobody can say who may hear it, nobody does; it is told later. */
+  async #flush(streams: readonly Stream[]): Promise<void> {
+    if (this.#isFlushing || streams.length === 0) return;
+    this.#isFlushing = true;
+    try {
+      const members = await this.#options.membersAmong(streams);
+      for (const stream of streams) if (this.#streams.has(stream)) this.#tell(stream, members.has(stream));
+    } catch (error) {
+      this.#options.log.warn({ err: error }, "live_streams.check_failed");
+    } finally {
+      this.#isFlushing = false;
+      this.#flushedAt = performance.now();
+      this.#flushSoon();
+    }
+  }
+
+  #tell({ outlet, changed }: Stream, isMember: boolean): void {
+    if (!isMember) return void outlet.end();
+    if (outlet.writableLength > this.#limits.unreadBytes) return void outlet.destroy();
+    outlet.write(changed.size > 0 ? `data: ${[...changed].join(" ")}\n\n` : ": nothing new\n\n");
+    changed.clear();
+  }
+}
+
+function note({ changed }: Stream, topics: readonly Topic[]): void {
+  for (const topic of topics) changed.add(topic);
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import { removeMember } from "@outbound/contracts/people/remove-member";
+import { setMemberRole } from "@outbound/contracts/people/set-member-role";
+import { createToken } from "@outbound/contracts/workspaces/create-token";
+import { eventually } from "@outbound/testing/eventually";
+import { expect, onTestFinished, test } from "vitest";
+import { peopleOf } from "../app-api/browser.fixture.ts";
+import { testGateways } from "../testing/gateway.fixture.ts";
+
+const gateways = await testGateways();
+const gateway = await gateways.start();
+const other = await gateways.start();
+const people = peopleOf(gateways, gateway.request);
+
+type Cookie = { cookie(): string };
+type StreamOptions = { port?: number; headers?: Record<string, string> };
+
+/** A page that listens, as the browser's own EventSource does. */
+async function listen(page: Cookie, workspace: string, { port = gateway.port, headers = {} }: StreamOptions = {}) {
+  const ending = new AbortController();
+  onTestFinished(() => ending.abort());
+  const response = await fetch(`http://127.0.0.1:${port}/app/events?workspace=${workspace}`, {
+    headers: { Cookie: page.cookie(), "Sec-Fetch-Site": "same-origin", Accept: "text/event-stream", ...headers },
+    signal: ending.signal,
+  });
+  const heard: string[] = [];
+  let isOver = false;
+  const read = async () => {
+    for await (const chunk of response.body ?? []) {
+      const lines = Buffer.from(chunk).toString().split("\n");
+      heard.push(...lines.filter((line) => line.startsWith("data: ")).flatMap((line) => line.slice(6).split(" ")));
+    }
+  };
+  const ended = read()
+    .catch(() => {})
+    .finally(() => (isOver = true));
+  return { status: response.status, headers: response.headers, heard, isOver: () => isOver, ended };
+}
+
+const newToken = (workspaceId: string) => gateways.call(createToken, {}, { workspaceId, requestId: randomUUID() });
+
+test("what changes is heard by the pages of its workspace at every gateway, and by nobody else's", async () => {
+  const ada = await people.newOwner();
+  const stranger = await people.newOwner();
+  const here = await listen(ada.page, ada.caller.workspaceId);
+  const there = await listen(ada.page, ada.caller.workspaceId, { port: other.port });
+  const foreign = await listen(stranger.page, stranger.caller.workspaceId);
+  expect(here.headers.get("content-type")).toBe("text/event-stream");
+  await newToken(ada.caller.workspaceId);
+  await eventually(() => expect([here.heard, there.heard]).toEqual([["tokens"], ["tokens"]]));
+  await newToken(stranger.caller.workspaceId);
+  await eventually(() => expect(foreign.heard).toEqual(["tokens"]));
+  expect(here.heard).toEqual(["tokens"]);
+});
+
+test("the page of another workspace, of nobody, of another site or with a token gets no stream", async () => {
+  const ada = await people.newOwner();
+  const stranger = await people.newOwner();
+  const { workspaceId } = ada.caller;
+  const refused = await Promise.all([
+    listen(stranger.page, workspaceId),
+    listen({ cookie: () => "" }, workspaceId),
+    listen(ada.page, workspaceId, { headers: { "Sec-Fetch-Site": "cross-site" } }),
+    listen(ada.page, workspaceId, { headers: { Authorization: "Bearer x" } }),
+    listen(ada.page, "x"),
+  ]);
+  expect(refused.map(({ status }) => status)).toEqual([404, 401, 403, 403, 400]);
+});
+
+test("a hundred changes within a moment are few messages, and the last is among them", async () => {
+  const ada = await people.newOwner();
+  const { workspaceId } = ada.caller;
+  const page = await listen(ada.page, workspaceId);
+  await Promise.all(Array.from({ length: 100 }, () => newToken(workspaceId)));
+  const before = page.heard.length;
+  await newToken(workspaceId);
+  await eventually(() => expect(page.heard.length).toBeGreaterThan(before));
+  expect(page.heard.length).toBeLessThan(30);
+});
+
+test("a session that was ended hears nothing more, and its stream ends", async () => {
+  const ada = await people.newOwner();
+  const { workspaceId } = ada.caller;
+  const stolen = await listen(ada.page, workspaceId);
+  await ada.page.post("session.end", {});
+  await newToken(workspaceId);
+  await stolen.ended;
+  expect(stolen.heard).toEqual([]);
+});
+
+test("who is no member any more hears nothing more; another role is told of", async () => {
+  const ada = await people.newOwner();
+  const { workspaceId } = ada.caller;
+  const alan = await people.newMember(workspaceId, "editor");
+  const page = await listen(alan.page, workspaceId);
+  await gateways.call(setMemberRole, { id: alan.userId, role: "viewer" }, { ...ada.caller, userId: ada.userId });
+  await eventually(() => expect(page.heard).toEqual(["members"]));
+  await gateways.call(removeMember, { id: alan.userId }, { ...ada.caller, userId: ada.userId });
+  await page.ended;
+  expect(page.heard).toEqual(["members"]);
+});
+
+test("a thousand streams at once: a person has ten of them, and everybody else is answered", async () => {
+  const ada = await people.newOwner();
+  const alan = await people.newOwner();
+  const streams = await Promise.all(
+    Array.from({ length: 1_000 }, () => listen(ada.page, ada.caller.workspaceId).catch(() => undefined)),
+  );
+  expect(streams.filter((stream) => stream?.status === 200)).toHaveLength(10);
+  const { status } = await listen(alan.page, alan.caller.workspaceId);
+  expect(status).toBe(200);
+});
+
+test("a gateway that stops ends its streams and is gone in time", async () => {
+  const leaving = await gateways.start();
+  const ada = await people.newOwner();
+  const streams = await Promise.all(
+    Array.from({ length: 5 }, () => listen(ada.page, ada.caller.workspaceId, { port: leaving.port })),
+  );
+  const startedAt = performance.now();
+  await leaving.stop();
+  await Promise.all(streams.map(({ ended }) => ended));
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
+});

@@ -1,0 +1,66 @@
+import type { Topic } from "@outbound/contracts/topics";
+import type { Log } from "@outbound/service/log";
+import type { Channel } from "amqplib";
+import type { Session } from "./connection.ts";
+
+/** What changes within it is told in one message, however much it is. */
+const gatherMs = 100;
+
+type Teller = { namespace: string; session: Session | undefined; isBlocked: boolean; log: Log };
+
+export const changesExchange = ({ namespace }: Pick<Teller, "namespace">) => `${namespace}outbound.changes`;
+
+export const assertChangesExchange = (broker: Pick<Teller, "namespace">, channel: Channel) =>
+  channel.assertExchange(changesExchange(broker), "fanout", { durable: true });
+
+/**
+ * Tells whoever shows something of a workspace that it changed. Nothing depends on it: it is neither confirmed nor kept, and a
+ * broker that doesn't take it is no reason for anything to fail or wait.
+ */
+export class Changes {
+  readonly #broker: Teller;
+  readonly #channels = new WeakMap<Session, Promise<Channel>>();
+  readonly #gathered = new Map<string, Set<Topic>>();
+
+  constructor(broker: Teller) {
+    this.#broker = broker;
+  }
+
+  /** After it was committed. */
+  tell(workspaceId: string, topics: readonly Topic[]): void {
+    if (topics.length === 0) return;
+    if (this.#gathered.size === 0) setTimeout(() => void this.#publish(), gatherMs).unref();
+    const gathered = this.#gathered.get(workspaceId);
+    if (gathered) for (const topic of topics) gathered.add(topic);
+    else this.#gathered.set(workspaceId, new Set(topics));
+  }
+
+  async #publish(): Promise<void> {
+    const told = [...this.#gathered].map(([workspace, topics]) => [workspace, ...topics]);
+    this.#gathered.clear();
+    const { session, isBlocked } = this.#broker;
+    if (!session || isBlocked) return;
+    try {
+      const channel = await this.#channelOf(session);
+      channel.publish(changesExchange(this.#broker), "", Buffer.from(JSON.stringify(told)));
+    } catch (error) {
+      this.#channels.delete(session);
+      this.#broker.log.warn({ err: error }, "changes.tell_failed");
+    }
+  }
+
+  #channelOf(session: Session): Promise<Channel> {
+    let channel = this.#channels.get(session);
+    if (!channel) this.#channels.set(session, (channel = this.#open(session)));
+    return channel;
+  }
+
+  /** A channel of its own: that it fails ends no session. */
+  async #open(session: Session): Promise<Channel> {
+    const channel = await session.publishing.createChannel();
+    channel.on("error", (error) => this.#broker.log.warn({ err: error }, "changes.tell_failed"));
+    channel.on("close", () => this.#channels.delete(session));
+    await assertChangesExchange(this.#broker, channel);
+    return channel;
+  }
+}
