@@ -1,3 +1,4 @@
+import { countDays } from "@outbound/contracts/campaigns/count-days";
 import { getCampaignStats } from "@outbound/contracts/campaigns/get-campaign-stats";
 import type { WireOutputOf } from "@outbound/contracts/operation";
 import type { Command } from "commander";
@@ -17,11 +18,15 @@ don't count. A dash is not measured: opens and clicks are from the moment that t
 export function statsCommand(group: Command): void {
   newReferenceCommand(group, "stats", "count what became of a campaign's mails, for each copy of each step")
     .argument("<id or name>", "the campaign")
+    .option("--by-day", "of each of the last thirty days, in this machine's time zone, instead")
     .addHelpText("after", meaning)
     .action(stats);
 }
 
-async function stats(campaign: string, { workspace, ...output }: ReferenceOptions): Promise<void> {
+type Options = ReferenceOptions & { byDay?: boolean };
+
+async function stats(campaign: string, { workspace, byDay, ...output }: Options): Promise<void> {
+  if (byDay) return statsByDay(campaign, { ...(workspace !== undefined && { workspace }), ...output });
   const found = await withSession(async (session) => {
     const { id, workspaceId } = await findReference(session, "campaign", campaign, workspace);
     return session.call(getCampaignStats, { id }, workspaceId);
@@ -37,6 +42,22 @@ async function stats(campaign: string, { workspace, ...output }: ReferenceOption
     clicked: (row) => row.clicked,
     replied: (row) => row.replied,
     interested: (row) => row.interested,
+  });
+}
+
+async function statsByDay(campaign: string, { workspace, ...output }: ReferenceOptions): Promise<void> {
+  const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions();
+  const { data } = await withSession(async (session) => {
+    const { id, workspaceId } = await findReference(session, "campaign", campaign, workspace);
+    return session.call(countDays, { id, timezone }, workspaceId);
+  });
+  if (output.json) return print(output, { data }, "");
+  printRows(output, data, {
+    day: ({ day }) => day,
+    sent: ({ sent }) => sent,
+    bounced: ({ bounced }) => bounced,
+    replied: ({ replied }) => replied,
+    interested: ({ interested }) => interested,
   });
 }
 

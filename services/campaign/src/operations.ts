@@ -9,6 +9,7 @@ import checkEnrollable from "./operations/check-enrollable.ts";
 import completeCampaign from "./operations/complete-campaign.ts";
 import configureWorkspace from "./operations/configure-workspace.ts";
 import countCampaignData from "./operations/count-campaign-data.ts";
+import countDays from "./operations/count-days.ts";
 import createOffer from "./operations/create-offer.ts";
 import deleteCampaignData from "./operations/delete-campaign-data.ts";
 import dispatchSend from "./operations/dispatch-send.ts";
@@ -104,5 +105,6 @@ export const operations: readonly Implementation<Context>[] = [
   verifyWorkspace,
   withdrawOffer,
   countCampaignData,
+  countDays,
   deleteCampaignData,
 ];

@@ -3,6 +3,7 @@ import { applyCampaign } from "./campaigns/apply-campaign.ts";
 import { archiveCampaign } from "./campaigns/archive-campaign.ts";
 import { checkEnrollable } from "./campaigns/check-enrollable.ts";
 import { completeCampaign } from "./campaigns/complete-campaign.ts";
+import { countDays } from "./campaigns/count-days.ts";
 import { enrolProspects } from "./campaigns/enrol-prospects.ts";
 import { explainEnrolment } from "./campaigns/explain-enrolment.ts";
 import { exportCampaign } from "./campaigns/export-campaign.ts";
@@ -125,6 +126,7 @@ export const operations: readonly Operation[] = [
   archiveCampaign,
   checkEnrollable,
   completeCampaign,
+  countDays,
   enrolProspects,
   explainEnrolment,
   exportCampaign,

@@ -1,0 +1,75 @@
+import type { Caller } from "@outbound/contracts/caller";
+import { countDays } from "@outbound/contracts/campaigns/count-days";
+import { freshCaller } from "@outbound/testing/workspace";
+import { expect, test } from "vitest";
+import { refusalOf, step } from "../testing/campaign-test-kit.ts";
+import { reportOf, startInboxTest } from "../testing/inbox-test-kit.ts";
+import type { Send } from "../testing/sending-test-kit.ts";
+
+const service = await startInboxTest();
+const { call, db } = service;
+
+const daysOf = async (caller: Caller, input: { id?: string; days?: number; timezone?: string } = {}) =>
+  (await call(countDays, input, caller)).data;
+const none = { sent: 0, bounced: 0, replied: 0, interested: 0 };
+
+async function sentTo(people: number) {
+  const campaign = await service.running(people, { mailboxes: ["a@s.example"], steps: [step("1")] });
+  await service.planAll();
+  const sends = await service.sends(campaign.caller);
+  for (const send of sends) {
+    const { worker } = await service.dispatch(campaign.caller, send);
+    await service.settle(campaign.caller, send, { worker });
+  }
+  return { ...campaign, sends };
+}
+
+const moveBack = (caller: Caller, send: Send | undefined, hours: number) =>
+  db.query(
+    "update send set dispatched_at = dispatched_at - $3 * interval '1 hour' where workspace_id = $1 and id = $2",
+    [caller.workspaceId, send?.id, hours],
+  );
+
+test("each of the last days has its mails, what bounced of them and its replies; a day without any is there", async () => {
+  const { caller, id, sends, prospects } = await sentTo(3);
+  const [first, second, third] = sends as [Send, Send, Send];
+  await moveBack(caller, first, 24);
+  await service.answer(caller, second, { text: "Yes, please call me." });
+  await service.answer(caller, first, { automatic_headers: { "auto-submitted": "auto-replied" } });
+  await service.classifyAll(caller);
+  const { enrolment_id } = third;
+  const { prospect_id } = (await service.enrolments(caller)).find((one) => one.id === enrolment_id) ?? {};
+  const address = prospects.find((one) => one.id === prospect_id)?.email ?? "";
+  await service.receive(caller, third, reportOf(third.message_id, { address }));
+
+  const days = await daysOf(caller, { id, days: 3 });
+  expect(days.map(({ sent, bounced, replied, interested }) => ({ sent, bounced, replied, interested }))).toEqual([
+    none,
+    { ...none, sent: 1 },
+    { sent: 2, bounced: 1, replied: 1, interested: 1 },
+  ]);
+  expect(days[2]?.day).toBe(new Date().toISOString().slice(0, 10));
+  expect(await daysOf(caller, { days: 3 })).toEqual(days);
+});
+
+test("a mail of before the first day is not counted, and days are those of the zone", async () => {
+  const { caller, sends } = await sentTo(2);
+  await moveBack(caller, sends[0], 24 * 30);
+  const total = (days: { sent: number }[]) => days.reduce((sum, { sent }) => sum + sent, 0);
+  expect(total(await daysOf(caller))).toBe(1);
+  for (const timezone of ["Pacific/Kiritimati", "Pacific/Pago_Pago", "Europe/Berlin"]) {
+    const days = await daysOf(caller, { timezone, days: 2 });
+    const today = new Intl.DateTimeFormat("sv-SE", { timeZone: timezone }).format(new Date());
+    expect([timezone, days.at(-1)]).toEqual([timezone, { ...none, day: today, sent: 1 }]);
+  }
+});
+
+test("another workspace's campaign is not found, and its mails are in nobody else's days", async () => {
+  const { id } = await sentTo(1);
+  const stranger = freshCaller();
+  expect(await refusalOf(call(countDays, { id }, stranger))).toMatchObject({ kind: "not-found" });
+  expect((await daysOf(stranger, { days: 1 })).map(({ sent }) => sent)).toEqual([0]);
+  for (const timezone of ["Mars/Olympus", ""]) {
+    expect(await refusalOf(call(countDays, { timezone }, stranger))).toMatchObject({ kind: "bad-request" });
+  }
+});
