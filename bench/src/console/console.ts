@@ -1,0 +1,147 @@
+import { connectBroker } from "@outbound/broker/broker";
+import { type Call, rpcClient } from "@outbound/broker/rpc-client";
+import { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
+import { addMailbox } from "@outbound/contracts/mailboxes/add-mailbox";
+import { claimWorkspace } from "@outbound/contracts/people/claim-workspace";
+import { runProgram } from "@outbound/servers/processes/run-program";
+import { fromRoot } from "@outbound/servers/services";
+import { findChromium, noChromium } from "@outbound/testing/chromium";
+import { silentLog } from "@outbound/testing/silent-log";
+import { type System, startSystem } from "@outbound/testing/system";
+import { type Browser, type BrowserContext, chromium } from "playwright-core";
+import { seedProspects } from "../lists/seed.ts";
+import { median } from "../load/closed-loop.ts";
+import { workspaceWithTokens } from "../load/tokens.ts";
+import { withServers } from "../servers.ts";
+import { printTable } from "../table.ts";
+import { timeBuilds } from "./builds.ts";
+import { scrollFar } from "./scroll-far.ts";
+
+const password = "correct horse battery";
+const coldVisits = 5;
+const rounds = 5;
+
+/** The app in Chromium beside the whole system: its first screen, the way between screens, a list of a million people; and its build. */
+export async function benchConsole(people: number): Promise<void> {
+  const program = await findChromium();
+  if (!program) throw new Error(noChromium);
+  const builds = await timeBuilds();
+  const { status, output } = await runProgram(fromRoot("."), "console/build.ts");
+  if (status !== 0) throw new Error(output);
+  await withServers(async () => {
+    console.error("Starting the system …");
+    const system = await startSystem();
+    const browser = await chromium.launch({
+      executablePath: program,
+      args: ["--no-sandbox", "--disable-dev-shm-usage"],
+    });
+    try {
+      const place = await prepare(system, people);
+      const signedIn = await signIn(browser, place);
+      const firstScreen = await coldVisit(browser, signedIn, place);
+      const ways = await walk(signedIn, place);
+      const scrolled = await scrollFar(signedIn, `${place.home}/prospects`);
+      printTable(
+        ["the app", "measured", "aim"],
+        [
+          ["first screen drawn, cold, ms", firstScreen.toFixed(0), "≤ 1500"],
+          ["from screen to screen the first time, p50 ms", ways.first.toFixed(0), "≤ 300"],
+          ["from screen to screen later, p50 ms", ways.later.toFixed(0), "≤ 300"],
+          ["the slowest of all ways, ms", ways.slowest.toFixed(0), "≤ 300"],
+          [
+            `${people.toLocaleString("en")} people: heap after 60 pages against 12`,
+            `${scrolled.heap.toFixed(2)} ×`,
+            "≤ 1.2",
+          ],
+          ["rows in the page then", `${scrolled.rows}`, "≤ 501"],
+          ["build without a change, s", (builds.unchangedMs / 1_000).toFixed(2), "≤ 1"],
+          ["build of everything, s", (builds.wholeMs / 1_000).toFixed(2), "≤ 3"],
+        ],
+      );
+    } finally {
+      await browser.close();
+      await system.stop();
+    }
+  });
+}
+
+type Place = { home: string; claimUrl: string };
+
+async function prepare(system: System, people: number): Promise<Place> {
+  const { amqpUrl: url, namespace } = system;
+  const { workspaceId } = await workspaceWithTokens(system.databaseUrls.gateway, 1);
+  await seedProspects(system.databaseUrls.prospect, workspaceId, people);
+  const broker = await connectBroker({ url, namespace, name: "bench", log: silentLog });
+  const { call } = rpcClient(broker);
+  const claimUrl = await furnish(call, workspaceId);
+  await broker.close();
+  return { home: `${system.baseUrl}/app/w/${workspaceId}`, claimUrl };
+}
+
+async function furnish(call: Call, workspaceId: string): Promise<string> {
+  const caller = { workspaceId, requestId: "bench" };
+  const email = "bench@sender.example";
+  await call(addMailbox, { email, smtp: { host: "127.0.0.1", port: 9 } }, caller);
+  const steps = [{ subject: "Hi", body: "A question." }];
+  for (let n = 0; n < 60; n++) await call(applyCampaign, { name: `Campaign ${n}`, mailboxes: [email], steps }, caller);
+  return (await call(claimWorkspace, {}, caller)).url;
+}
+
+async function signIn(browser: Browser, { claimUrl }: Place): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  await page.goto(claimUrl);
+  await page.getByLabel("Email address").fill("ada@bench.example");
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByRole("heading", { name: "Campaigns", level: 1 }).waitFor();
+  await page.close();
+  return context;
+}
+
+/** With nothing cached, until the list stands there. */
+async function coldVisit(browser: Browser, signedIn: BrowserContext, { home }: Place): Promise<number> {
+  const cookies = await signedIn.cookies();
+  const times: number[] = [];
+  for (let visit = 0; visit < coldVisits; visit++) {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    await context.addCookies(cookies);
+    const page = await context.newPage();
+    const startedAt = performance.now();
+    await page.goto(`${home}/campaigns`, { waitUntil: "commit" });
+    await page.getByRole("link", { name: "Campaign 59" }).waitFor();
+    times.push(performance.now() - startedAt);
+    await context.close();
+  }
+  return median(times);
+}
+
+const screens = [
+  ["Prospects", "Prospects"],
+  ["Mailboxes", "Mailboxes"],
+  ["Replies", "Replies"],
+  ["Home", "Home"],
+  ["Settings", "Settings"],
+  ["Offers", "Offers"],
+  ["Campaigns", "Campaigns"],
+] as const;
+
+/** From the click to the next screen's heading and what it shows: the loading of its rows included. */
+async function walk(signedIn: BrowserContext, { home }: Place) {
+  const page = await signedIn.newPage();
+  await page.goto(`${home}/campaigns`);
+  await page.getByRole("link", { name: "Campaign 59" }).waitFor();
+  const first: number[] = [];
+  const later: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    for (const [link, heading] of screens) {
+      const startedAt = performance.now();
+      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: link }).click();
+      await page.getByRole("heading", { name: heading, level: 1 }).waitFor();
+      await page.getByRole("status", { name: "Loading" }).waitFor({ state: "detached" });
+      (round === 0 ? first : later).push(performance.now() - startedAt);
+    }
+  }
+  await page.close();
+  return { first: median(first), later: median(later), slowest: Math.max(...first, ...later) };
+}

@@ -1,0 +1,35 @@
+import type { BrowserContext, Page } from "playwright-core";
+
+const fewPages = 12;
+const manyPages = 60;
+
+/** How much the page holds after sixty pages of a list, against after twelve, when it holds its ten for the first time. */
+export async function scrollFar(signedIn: BrowserContext, url: string): Promise<{ heap: number; rows: number }> {
+  const page = await signedIn.newPage();
+  await page.goto(url);
+  await page.getByRole("row").nth(1).waitFor();
+  await showPages(page, fewPages);
+  const few = await heapBytes(page);
+  await showPages(page, manyPages - fewPages);
+  const many = await heapBytes(page);
+  const rows = await page.getByRole("row").count();
+  await page.close();
+  return { heap: many / few, rows };
+}
+
+async function showPages(page: Page, count: number): Promise<void> {
+  for (let shown = 0; shown < count; shown++) {
+    const answered = page.waitForResponse((response) => response.url().endsWith("/prospect.list"));
+    await page.getByRole("button", { name: "Show more" }).click();
+    await answered;
+  }
+}
+
+async function heapBytes(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("HeapProfiler.collectGarbage");
+  await session.send("Performance.enable");
+  const { metrics } = await session.send("Performance.getMetrics");
+  await session.detach();
+  return metrics.find(({ name }) => name === "JSHeapUsedSize")?.value ?? Number.NaN;
+}
