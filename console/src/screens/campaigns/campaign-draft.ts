@@ -3,6 +3,7 @@ import type { Input, Output } from "../../api/ask.ts";
 /** What the editor holds: the file of `outbound campaign apply`, its steps told apart while they move. */
 export type CampaignFile = Output<"campaign.export">["file"];
 export type Step = CampaignFile["steps"][number] & { key: number };
+export type Variant = Step["variants"][number];
 export type Draft = Omit<CampaignFile, "steps"> & { steps: Step[] };
 export type Applied = Input<"campaign.apply">;
 
@@ -44,6 +45,18 @@ export const newStep = (before: readonly Step[]): Step => ({
   body: "",
   variants: [],
 });
+
+/** Begins as what it is another way to say, under the first letter that is free. */
+export function newVariant(variants: readonly Variant[], copy: Pick<Variant, "subject" | "body">): Variant {
+  const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at));
+  const isFree = (name: string) => variants.every((one) => one.name !== name);
+  const name =
+    letters
+      .slice(1)
+      .map((letter) => `Variant ${letter}`)
+      .find(isFree) ?? `Variant ${variants.length + 2}`;
+  return { name, ...copy, active: true };
+}
 
 export const daysOf = ({ send_days, send_on_weekends }: CampaignFile["settings"]): number[] =>
   send_days ?? (send_on_weekends ? days : workdays);

@@ -1,10 +1,8 @@
-import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Field, TextArea } from "../../ui/field.tsx";
+import { Field } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
-import styles from "../../ui/screen.module.css";
 import type { Step } from "./campaign-draft.ts";
-import { StepPreview } from "./step-preview.tsx";
+import { StepCopies } from "./step-copies.tsx";
 
 type Props = {
   workspace: string;
@@ -20,8 +18,7 @@ type Props = {
 };
 
 export function StepEditor({ workspace, campaign, step, position, count, change, move, remove, ...preview }: Props) {
-  const [isShown, setIsShown] = useState(false);
-  const { delay_days, subject, body, variants } = step;
+  const { delay_days } = step;
   const name = `step ${position}`;
   return (
     <section className={form.card} aria-label={`Step ${position}`}>
@@ -52,42 +49,14 @@ export function StepEditor({ workspace, campaign, step, position, count, change,
         value={delay_days}
         onChange={({ target }) => change({ delay_days: Math.min(365, Math.max(0, Math.trunc(Number(target.value)))) })}
       />
-      <Field
-        label="Subject"
-        maxLength={998}
-        value={subject}
-        onChange={({ target }) => change({ subject: target.value })}
-        placeholder={position === 1 ? "A question, {{ first_name | default: 'hello' }}" : "Re: A question"}
+      <StepCopies
+        workspace={workspace}
+        campaign={campaign}
+        step={step}
+        position={position}
+        change={change}
+        {...preview}
       />
-      <TextArea
-        label="Text"
-        required
-        maxLength={100_000}
-        value={body}
-        onChange={({ target }) => change({ body: target.value })}
-      />
-      {variants.length > 0 && (
-        <p className={styles.note}>
-          It has {variants.length === 1 ? "a variant" : "variants"}: {variants.map((one) => one.name).join(", ")}.
-          “outbound campaign apply” changes {variants.length === 1 ? "it" : "them"}; here nothing of that is lost.
-        </p>
-      )}
-      {campaign !== undefined && (
-        <div>
-          <Button aria-expanded={isShown} onClick={() => setIsShown((before) => !before)}>
-            {isShown ? "Hide the preview" : "Preview"}
-          </Button>
-        </div>
-      )}
-      {campaign !== undefined && isShown && (
-        <StepPreview
-          workspace={workspace}
-          campaign={campaign}
-          position={position}
-          copy={{ subject, body }}
-          {...preview}
-        />
-      )}
     </section>
   );
 }

@@ -1,0 +1,142 @@
+import { useId, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Check, Field, TextArea } from "../../ui/field.tsx";
+import form from "../../ui/form.module.css";
+import styles from "../../ui/screen.module.css";
+import { TabList, tabId } from "../../ui/tab-list.tsx";
+import { newVariant, type Step, type Variant } from "./campaign-draft.ts";
+import { StepPreview } from "./step-preview.tsx";
+
+const mostVariants = 26;
+
+type Props = {
+  workspace: string;
+  campaign: string | undefined;
+  step: Step;
+  position: number;
+  previewFor: string;
+  setPreviewFor: (email: string) => void;
+  change: (part: Partial<Step>) => void;
+};
+
+/** What a step says: its own copy and its variants, one tab each, each with a preview of what is written now. */
+export function StepCopies({ workspace, campaign, step, position, change, ...preview }: Props) {
+  const panelId = useId();
+  const [chosen, setChosen] = useState(0);
+  const [isShown, setIsShown] = useState(false);
+  const { variants } = step;
+  const variant = variants[chosen - 1];
+  const { subject, body } = variant ?? step;
+  const changeCopy = (part: Partial<Variant>) =>
+    change(
+      variant
+        ? { variants: variants.map((one) => (one === variant ? { ...one, ...part } : one)) }
+        : { subject, body, ...part },
+    );
+  const add = () => {
+    change({ variants: [...variants, newVariant(variants, { subject, body })] });
+    setChosen(variants.length + 1);
+  };
+  const remove = () => {
+    change({ variants: variants.filter((one) => one !== variant) });
+    setChosen(chosen - 1);
+  };
+  return (
+    <>
+      {variants.length > 0 && (
+        <TabList
+          label={`Copies of step ${position}`}
+          panelId={panelId}
+          names={["Original", ...variants.map(nameOf)]}
+          chosen={variant ? chosen : 0}
+          choose={setChosen}
+        />
+      )}
+      <div
+        id={panelId}
+        className={form.plain}
+        {...(variants.length > 0 && { role: "tabpanel", "aria-labelledby": tabId(panelId, variant ? chosen : 0) })}
+      >
+        {variant && <VariantHead variant={variant} variants={variants} change={changeCopy} remove={remove} />}
+        <Field
+          label="Subject"
+          maxLength={998}
+          value={subject}
+          onChange={({ target }) => changeCopy({ subject: target.value })}
+          placeholder={position === 1 ? "A question, {{ first_name | default: 'hello' }}" : "Re: A question"}
+        />
+        <TextArea
+          label="Text"
+          required
+          maxLength={100_000}
+          value={body}
+          onChange={({ target }) => changeCopy({ body: target.value })}
+        />
+        <div className={form.row}>
+          {campaign !== undefined && (
+            <Button aria-expanded={isShown} onClick={() => setIsShown((before) => !before)}>
+              {isShown ? "Hide the preview" : "Preview"}
+            </Button>
+          )}
+          {variants.length < mostVariants && (
+            <Button kind="quiet" onClick={add}>
+              Add a variant
+            </Button>
+          )}
+        </div>
+        {campaign !== undefined && isShown && (
+          <StepPreview
+            workspace={workspace}
+            campaign={campaign}
+            position={position}
+            copy={{ subject, body }}
+            {...preview}
+          />
+        )}
+      </div>
+      {variants.length > 0 && <p className={styles.note}>{sharesOf(variants)} Stats counts each by itself.</p>}
+    </>
+  );
+}
+
+type HeadProps = {
+  variant: Variant;
+  variants: readonly Variant[];
+  change: (part: Partial<Variant>) => void;
+  remove: () => void;
+};
+
+function VariantHead({ variant, variants, change, remove }: HeadProps) {
+  const isTaken = variants.some((one) => one !== variant && one.name.trim() === variant.name.trim());
+  return (
+    <>
+      <Field
+        label="Name of the variant"
+        required
+        maxLength={100}
+        value={variant.name}
+        onChange={({ target }) => change({ name: target.value })}
+        aria-invalid={isTaken || undefined}
+        hint={
+          isTaken
+            ? "Another variant of this step has this name."
+            : "Nobody who is mailed sees it. What left under another name is counted under a removed variant."
+        }
+      />
+      <div className={form.row}>
+        <Check label="In use" checked={variant.active} onChange={({ target }) => change({ active: target.checked })} />
+        <Button kind="quiet" onClick={remove}>
+          Remove this variant
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const nameOf = ({ name, active }: Variant): string => `${name.trim() || "(no name)"}${active ? "" : " (off)"}`;
+
+function sharesOf(variants: readonly Variant[]): string {
+  const used = variants.filter(({ active }) => active).length;
+  if (used === 0) return "Everybody gets the original, as no variant is in use.";
+  return `The original and ${used === 1 ? "the variant" : `the ${used} variants`} in use go to an equal share of people each.`;
+}
