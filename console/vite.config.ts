@@ -10,5 +10,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
   },
-  server: { proxy: { "/app/api": "http://localhost:3000" } },
+  server: { proxy: { "/app/api": "http://localhost:3000", "/app/events": "http://localhost:3000" } },
 });

@@ -61,6 +61,12 @@ const start = createRoute({
 
 const workspace = createRoute({ getParentRoute: () => signedIn, path: "/w/$workspace", component: Shell });
 
+const home = createRoute({
+  getParentRoute: () => workspace,
+  path: "/home",
+  component: lazyRouteComponent(() => import("./screens/home/home.tsx"), "Home"),
+});
+
 const campaigns = createRoute({
   getParentRoute: () => workspace,
   path: "/campaigns",
@@ -265,6 +271,7 @@ export const router = createRouter({
     signedIn.addChildren([
       start,
       workspace.addChildren([
+        home,
         campaigns,
         newCampaign,
         campaign.addChildren([overview, stats, people, sequence, addPeople]),

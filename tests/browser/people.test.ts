@@ -88,6 +88,8 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
   test("a role is changed and taken away while its page is open: what is pressed then says why it isn't done", async () => {
     const email = freshAddress("barbara");
     const admin = await newVisitor(system().baseUrl);
+    // Who hears nothing of changes has buttons that are no longer for them.
+    await admin.page.route("**/app/events*", (route) => route.fulfill({ status: 204 }));
     await becomeMember(admin.page, workspace, "admin", email);
     await admin.page.goto(inWorkspace(workspace, "/settings/members"));
     await admin.page.getByLabel("Email address").fill(freshAddress("nobody"));
@@ -113,6 +115,26 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
     await admin.page.reload();
     await admin.page.getByRole("heading", { name: "There is no such page" }).waitFor();
     await admin.close();
+  });
+
+  test("a role that is changed shows on the open page: buttons come and go, and who is no member any more sees nothing", async () => {
+    const email = freshAddress("frances");
+    const { page, close } = await newVisitor(system().baseUrl);
+    await becomeMember(page, workspace, "admin", email);
+    await page.goto(inWorkspace(workspace, "/settings/members"));
+    const invite = page.getByRole("button", { name: "Make an invitation" });
+    await invite.waitFor();
+    await owner.page.goto(inWorkspace(workspace, "/settings/members"));
+    await saveRole(owner.page, email, "viewer");
+    await invite.waitFor({ state: "detached", timeout: 20_000 });
+    await owner.page
+      .getByRole("row", { name: new RegExp(email) })
+      .getByRole("button", { name: "Remove" })
+      .click();
+    const dialog = owner.page.getByRole("dialog", { name: `Remove ${email}?` });
+    await dialog.getByRole("button", { name: "Remove" }).click();
+    await page.getByRole("heading", { name: "There is no such page" }).waitFor({ timeout: 30_000 });
+    await close();
   });
 
   test("who leaves a workspace is asked once, and is at the start", async () => {

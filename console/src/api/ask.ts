@@ -1,4 +1,5 @@
 import type { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
+import type { countDays } from "@outbound/contracts/campaigns/count-days";
 import type { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
 import type { explainEnrolment } from "@outbound/contracts/campaigns/explain-enrolment";
 import type { exportCampaign } from "@outbound/contracts/campaigns/export-campaign";
@@ -103,6 +104,7 @@ type AppOperation =
   | typeof addMailbox
   | typeof applyCampaign
   | typeof checkCredential
+  | typeof countDays
   | typeof createProspect
   | typeof enrolProspects
   | typeof explainEnrolment

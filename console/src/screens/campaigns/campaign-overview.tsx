@@ -1,14 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import type { Output } from "../../api/ask.ts";
 import { campaignQuery } from "../../api/queries.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { count, share } from "../../ui/figures.ts";
 import screen from "../../ui/screen.module.css";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { When } from "../../ui/when.tsx";
 import styles from "./campaign-overview.module.css";
 
+const CampaignCharts = lazy(() => import("./campaign-charts.tsx"));
 const route = getRouteApi("/signed-in/w/$workspace/campaigns/$campaign");
 type Campaign = Output<"campaign.get">;
 
@@ -19,6 +22,11 @@ export function CampaignOverview() {
   return (
     <>
       <Figures campaign={campaign} />
+      {campaign.started_at !== null && (
+        <Suspense fallback={<Skeleton rows={4} />}>
+          <CampaignCharts workspace={params.workspace} campaign={campaign} />
+        </Suspense>
+      )}
       <section className={screen.section}>
         <h2>Steps</h2>
         {campaign.step_list.length === 0 ? (

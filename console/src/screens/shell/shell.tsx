@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet, useLocation, useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { followChanges } from "../../api/live.ts";
 import { sessionQuery } from "../../api/queries.ts";
 import { SignOut } from "../entrance/sign-out.tsx";
+import { Shortcuts } from "../palette/shortcuts.tsx";
 import { NotFound } from "./not-found.tsx";
 import { ReceiversOff } from "./receivers-off.tsx";
 import styles from "./shell.module.css";
@@ -20,6 +22,8 @@ export function Shell() {
   useEffect(() => {
     if (isSignedOut) void navigate({ to: "/sign-in", search: { next: href } });
   }, [isSignedOut, navigate, href]);
+  const isMember = workspace !== undefined;
+  useEffect(() => (isMember ? followChanges(id) : undefined), [isMember, id]);
   if (!session) return null;
   if (!workspace) return <NotFound />;
 
@@ -30,8 +34,14 @@ export function Shell() {
       </a>
       <header className={styles.rail}>
         <WorkspacePicker id={id} workspaces={session.workspaces} />
+        <Shortcuts workspace={id} />
         <nav aria-label="Main">
           <ul>
+            <li>
+              <Link to="/w/$workspace/home" params={{ workspace: id }}>
+                Home
+              </Link>
+            </li>
             <li>
               <Link to="/w/$workspace/campaigns" params={{ workspace: id }}>
                 Campaigns

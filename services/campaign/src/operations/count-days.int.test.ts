@@ -2,9 +2,9 @@ import type { Caller } from "@outbound/contracts/caller";
 import { countDays } from "@outbound/contracts/campaigns/count-days";
 import { freshCaller } from "@outbound/testing/workspace";
 import { expect, test } from "vitest";
-import { refusalOf, step } from "../testing/campaign-test-kit.ts";
-import { reportOf, startInboxTest } from "../testing/inbox-test-kit.ts";
-import type { Send } from "../testing/sending-test-kit.ts";
+import { refusalOf, step } from "../testing/campaign.fixture.ts";
+import { reportOf, startInboxTest } from "../testing/inbox.fixture.ts";
+import type { Send } from "../testing/sending.fixture.ts";
 
 const service = await startInboxTest();
 const { call, db } = service;

@@ -1,0 +1,105 @@
+import type { Topic } from "@outbound/contracts/topics";
+import type { QueryKey } from "@tanstack/react-query";
+import { queryClient, sessionQuery } from "./queries.ts";
+
+/** What stands behind the workspace in the keys of the queries that a topic is about. */
+const queriesOf: Record<Topic, readonly string[]> = {
+  campaigns: ["campaigns", "campaign", "why"],
+  jobs: ["jobs", "job"],
+  mailboxes: ["mailboxes", "mailbox-removal"],
+  members: ["members", "invitations"],
+  offers: ["offers"],
+  prospects: ["prospects", "prospect", "why"],
+  replies: ["replies", "reply"],
+  suppressions: ["suppressions"],
+  tokens: ["tokens"],
+  webhooks: ["webhook", "hooks", "deliveries", "delivery"],
+};
+
+/** A workspace that sends all day changes each second; the page asks about a topic this often at most. */
+const spacingMs = 3_000;
+const firstRetryMs = 5_000;
+const longestRetryMs = 60_000;
+
+/**
+ * Asks again for what the page shows when the server says that it changed. Only a page that is seen listens, as browsers have few
+ * connections for all their pages; one that begins again asks for everything once. The result ends it.
+ */
+export function followChanges(workspace: string): () => void {
+  let source: EventSource | undefined;
+  let timer: number | undefined;
+  let failures = 0;
+  let hasBegun = false;
+  const asking = askAgainBy(workspace);
+
+  const begin = () => {
+    source = new EventSource(`/app/events?workspace=${encodeURIComponent(workspace)}`);
+    source.onopen = () => {
+      failures = 0;
+      if (hasBegun) asking.everything();
+      hasBegun = true;
+    };
+    source.onmessage = ({ data }) => asking.about(String(data).split(" "));
+    // A browser tries again by itself, but for an answer that refuses.
+    source.onerror = () => {
+      if (source?.readyState !== EventSource.CLOSED) return;
+      failures += 1;
+      const waitMs = Math.min(firstRetryMs * 2 ** (failures - 1), longestRetryMs) * (0.5 + Math.random() / 2);
+      timer = window.setTimeout(begin, waitMs);
+      void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    };
+  };
+  const end = () => {
+    source?.close();
+    window.clearTimeout(timer);
+  };
+  const onVisibility = () => {
+    end();
+    if (document.visibilityState === "visible") begin();
+  };
+  onVisibility();
+  document.addEventListener("visibilitychange", onVisibility);
+  return () => {
+    document.removeEventListener("visibilitychange", onVisibility);
+    asking.stop();
+    end();
+  };
+}
+
+function askAgainBy(workspace: string) {
+  /** Topics that were asked about a moment ago, and whether they changed since. */
+  const recent = new Map<string, boolean>();
+  const timers = new Set<number>();
+
+  function askAbout(topic: string) {
+    const names = Object.entries(queriesOf).find(([one]) => one === topic)?.[1] ?? [];
+    void queryClient.invalidateQueries({ predicate: ({ queryKey, state }) => isShown(queryKey, state.data, names) });
+    if (topic === "members") void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    recent.set(topic, false);
+    const timer = window.setTimeout(() => {
+      timers.delete(timer);
+      const hasChanged = recent.get(topic);
+      recent.delete(topic);
+      if (hasChanged) askAbout(topic);
+    }, spacingMs);
+    timers.add(timer);
+  }
+  const isShown = ([of, name, , part]: QueryKey, data: unknown, names: readonly string[]) =>
+    of === workspace && names.includes(String(name)) && part !== "definition" && !isLongList(data);
+
+  const about = (topics: readonly string[]) => {
+    for (const topic of topics) {
+      if (recent.has(topic)) recent.set(topic, true);
+      else askAbout(topic);
+    }
+  };
+  return {
+    about,
+    everything: () => about(Object.keys(queriesOf)),
+    stop: () => timers.forEach((timer) => window.clearTimeout(timer)),
+  };
+}
+
+/** Somebody is further down in it, and each of its pages would be asked for again. */
+const isLongList = (data: unknown) =>
+  typeof data === "object" && data !== null && "pages" in data && Array.isArray(data.pages) && data.pages.length > 1;

@@ -1,0 +1,33 @@
+import { queryOptions } from "@tanstack/react-query";
+import { ask, type Output } from "./ask.ts";
+
+const mostPages = 5;
+
+/** By name: the newest five hundred. */
+export const findableCampaignsQuery = (workspace: string) =>
+  queryOptions({
+    queryKey: [workspace, "campaigns", "findable"],
+    staleTime: 30_000,
+    queryFn: async () => {
+      const found: Output<"campaign.list">["data"] = [];
+      let cursor: string | null | undefined;
+      for (let pages = 0; pages < mostPages && cursor !== null; pages++) {
+        const page = await ask("campaign.list", workspace, {
+          archived: "false",
+          limit: "100",
+          ...(cursor && { cursor }),
+        });
+        found.push(...page.data);
+        cursor = page.next_cursor;
+      }
+      return found;
+    },
+  });
+
+/** The newest hundred, or who has the address. */
+export const findablePeopleQuery = (workspace: string, email?: string) =>
+  queryOptions({
+    queryKey: [workspace, "prospects", "findable", email],
+    staleTime: 30_000,
+    queryFn: async () => (await ask("prospect.list", workspace, { limit: "100", ...(email && { email }) })).data,
+  });

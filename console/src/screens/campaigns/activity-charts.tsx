@@ -1,0 +1,93 @@
+import type { Output } from "../../api/ask.ts";
+import { Chart } from "../../ui/chart/chart.tsx";
+import { DayBars, shortDay } from "../../ui/chart/day-bars.tsx";
+import { type Band, RateBand } from "../../ui/chart/rate-band.tsx";
+import { count, counted, share } from "../../ui/figures.ts";
+import type { Column } from "../../ui/table.tsx";
+
+export type Day = Output<"campaign.days">["data"][number];
+
+const total = (days: readonly Day[], of: keyof Omit<Day, "day">) => days.reduce((sum, day) => sum + day[of], 0);
+
+const dayColumn: Column<Day> = { head: "Day", cell: ({ day }) => shortDay(day) };
+const figure = (head: string, of: keyof Omit<Day, "day">): Column<Day> => ({
+  head,
+  isFigure: true,
+  cell: (day) => count(day[of]),
+});
+
+type Props = { days: readonly Day[] };
+const keyOf = ({ day }: Day) => day;
+const newestFirst = (days: readonly Day[]) => days.toReversed();
+
+export function MailsByDay({ days }: Props) {
+  const answer = `${counted(total(days, "sent"), "mail", "mails")} left in ${days.length} days.`;
+  return (
+    <Chart
+      title="Mails by day"
+      answer={answer}
+      columns={[dayColumn, figure("Sent", "sent"), figure("Bounced", "bounced")]}
+      rows={newestFirst(days)}
+      keyOf={keyOf}
+    >
+      <DayBars
+        label={answer}
+        unit="mails"
+        badUnit="bounced"
+        bars={days.map(({ day, sent, bounced }) => ({ day, figure: sent, bad: bounced }))}
+      />
+    </Chart>
+  );
+}
+
+export function RepliesByDay({ days }: Props) {
+  const answer = `${counted(total(days, "replied"), "reply", "replies")} came in ${days.length} days, ${count(total(days, "interested"))} of them interested.`;
+  return (
+    <Chart
+      title="Replies by day"
+      answer={answer}
+      columns={[dayColumn, figure("Replies", "replied"), figure("Interested", "interested")]}
+      rows={newestFirst(days)}
+      keyOf={keyOf}
+    >
+      <DayBars label={answer} unit="replies" bars={days.map(({ day, replied }) => ({ day, figure: replied }))} />
+    </Chart>
+  );
+}
+
+/** What mailbox providers are known to tolerate. */
+const bands: readonly Band[] = [
+  { name: "usual", from: 0, to: 0.02, tone: "good" },
+  { name: "too high", from: 0.02, to: 0.05, tone: "warn" },
+  { name: "harms the mailboxes", from: 0.05, to: 0.1, tone: "bad" },
+];
+
+export function BounceRate({ days }: Props) {
+  const [sent, bounced] = [total(days, "sent"), total(days, "bounced")];
+  const rate = sent === 0 ? 0 : bounced / sent;
+  const band = bands.find(({ to }) => rate < to) ?? bands.at(-1);
+  const answer =
+    sent === 0
+      ? "Nothing has left yet."
+      : `${share(rate)} of ${counted(sent, "mail", "mails")} bounced, which is ${band?.name}.`;
+  return (
+    <Chart
+      title="Bounce rate"
+      answer={answer}
+      columns={[
+        { head: "Mails", cell: ({ name }: Share) => name },
+        { head: "Number", isFigure: true, cell: ({ mails }) => count(mails) },
+        { head: "Share", isFigure: true, cell: ({ mails }) => (sent === 0 ? "–" : share(mails / sent)) },
+      ]}
+      rows={[
+        { name: "Sent", mails: sent },
+        { name: "Bounced", mails: bounced },
+      ]}
+      keyOf={({ name }) => name}
+    >
+      <RateBand label={answer} rate={rate} bands={bands} />
+    </Chart>
+  );
+}
+
+type Share = { name: string; mails: number };

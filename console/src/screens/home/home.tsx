@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { daysQuery } from "../../api/days-query.ts";
+import charts from "../../ui/chart/chart.module.css";
+import styles from "../../ui/screen.module.css";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useTitle } from "../../ui/use-title.ts";
+import { MailsByDay, RepliesByDay } from "../campaigns/activity-charts.tsx";
+import { FirstSteps } from "./first-steps.tsx";
+import { NeedsYou } from "./needs-you.tsx";
+
+const route = getRouteApi("/signed-in/w/$workspace/home");
+
+/** What needs somebody, then how the last thirty days went. */
+export function Home() {
+  const { workspace } = route.useParams();
+  useTitle("Home");
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <h1>Home</h1>
+      </div>
+      <FirstSteps workspace={workspace} />
+      <NeedsYou workspace={workspace} />
+      <LastDays workspace={workspace} />
+    </div>
+  );
+}
+
+function LastDays({ workspace }: { workspace: string }) {
+  const { data, error, isPending } = useQuery(daysQuery(workspace));
+  if (isPending) return <Skeleton rows={4} />;
+  const days = data?.data ?? [];
+  const isQuiet = days.every(({ sent, replied }) => sent === 0 && replied === 0);
+  return (
+    <section className={styles.section} aria-label="The last thirty days">
+      <h2>The last thirty days</h2>
+      {error && !data && <p className={styles.note}>{error.message}</p>}
+      {data && isQuiet && (
+        <p className={styles.note}>No mail has left. What leaves, and what comes back, is drawn here by day.</p>
+      )}
+      {data && !isQuiet && (
+        <div className={charts.charts}>
+          <MailsByDay days={days} />
+          <RepliesByDay days={days} />
+        </div>
+      )}
+    </section>
+  );
+}

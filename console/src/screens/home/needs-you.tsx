@@ -1,0 +1,97 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { mailboxesQuery } from "../../api/mailbox-queries.ts";
+import { campaignsQuery } from "../../api/queries.ts";
+import { repliesQuery } from "../../api/reply-queries.ts";
+import { deliveriesQuery } from "../../api/webhook-queries.ts";
+import { count } from "../../ui/figures.ts";
+import screen from "../../ui/screen.module.css";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import styles from "./home.module.css";
+
+/** How long a delivery that failed asks for somebody. */
+const recentMs = 7 * 24 * 3_600_000;
+
+type Page<Row> = { data: readonly Row[]; next_cursor: string | null };
+type List<Row> = { data?: { pages: readonly Page<Row>[] } | undefined };
+
+/** Each in a sentence that leads to where it is dealt with. */
+export function NeedsYou({ workspace }: { workspace: string }) {
+  const interested = useInfiniteQuery(repliesQuery(workspace, { classification: "interested", handled: "false" }));
+  const held = useInfiniteQuery(repliesQuery(workspace, { held: "true", handled: "false" }));
+  const paused = useInfiniteQuery(campaignsQuery(workspace, { status: "paused", archived: "false" }));
+  const failed = useInfiniteQuery(deliveriesQuery(workspace, { status: "failed" }));
+  const mailboxes = useQuery(mailboxesQuery(workspace));
+  const params = { workspace };
+  if ([interested, held, paused, failed, mailboxes].some(({ isPending }) => isPending)) return <Skeleton rows={3} />;
+
+  const broken = (mailboxes.data?.data ?? []).filter(({ status }) => status === "error");
+  const since = Date.now() - recentMs;
+  const needs = [
+    [
+      howMany(interested),
+      "interested reply waits for an answer",
+      "interested replies wait for an answer",
+      <Link key="interested" to="/w/$workspace/replies" params={params} search={{ show: "interested", open: true }}>
+        Answer
+      </Link>,
+    ],
+    [
+      howMany(held),
+      "reply may be forged and waits to be accepted",
+      "replies may be forged and wait to be accepted",
+      <Link key="held" to="/w/$workspace/replies" params={params} search={{ show: "held", open: true }}>
+        Look
+      </Link>,
+    ],
+    [
+      count(broken.length),
+      "mailbox has an error and sends nothing",
+      "mailboxes have errors and send nothing",
+      <Link key="mailboxes" to="/w/$workspace/mailboxes" params={params}>
+        See why
+      </Link>,
+    ],
+    [
+      howMany(paused),
+      "campaign is paused",
+      "campaigns are paused",
+      <Link key="paused" to="/w/$workspace/campaigns" params={params} search={{ show: "paused" }}>
+        Resume
+      </Link>,
+    ],
+    [
+      howMany(failed, ({ created_at }) => new Date(created_at).getTime() > since),
+      "webhook delivery failed this week",
+      "webhook deliveries failed this week",
+      <Link key="failed" to="/w/$workspace/settings/integrations" params={params} search={{ show: "failed" }}>
+        Send again
+      </Link>,
+    ],
+  ] as const;
+  const open = needs.filter(([figure]) => figure !== "0");
+  return (
+    <section className={screen.section} aria-label="What needs you">
+      <h2>What needs you</h2>
+      {open.length === 0 && <p className={screen.note}>Nothing, for now.</p>}
+      <ul className={styles.needs}>
+        {open.map(([figure, one, several, link]) => (
+          <li key={one}>
+            <span>
+              <strong>{figure}</strong> {figure === "1" ? one : several}
+            </span>
+            {link}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Lists have no totals: beyond the first page there are "more than". */
+function howMany<Row>({ data }: List<Row>, isWanted: (row: Row) => boolean = () => true): string {
+  const page = data?.pages[0];
+  const wanted = page?.data.filter(isWanted).length ?? 0;
+  const mayBeMore = page !== undefined && page.next_cursor !== null && wanted === page.data.length;
+  return mayBeMore ? `More than ${count(wanted)}` : count(wanted);
+}

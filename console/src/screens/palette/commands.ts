@@ -1,0 +1,121 @@
+import type { useNavigate } from "@tanstack/react-router";
+import { ask, type OperationName, type Output } from "../../api/ask.ts";
+import { queryClient } from "../../api/queries.ts";
+import { nameOf } from "../../ui/person.tsx";
+
+export type Command = {
+  id: string;
+  group: "Screens" | "Do" | "Campaigns" | "People" | "Mailboxes";
+  label: string;
+  /** What tells apart those of one name. */
+  aside?: string;
+  /** Other words by which somebody looks for it. */
+  words?: string;
+  run: () => unknown;
+};
+
+type Navigate = ReturnType<typeof useNavigate>;
+type Going = { workspace: string; navigate: Navigate };
+type May = (operation: OperationName) => boolean;
+
+const w = "/w/$workspace" as const;
+
+export function screenCommands({ workspace, navigate }: Going): Command[] {
+  const params = { workspace };
+  const screens = [
+    ["Home", `${w}/home`, "start overview"],
+    ["Campaigns", `${w}/campaigns`, ""],
+    ["Replies", `${w}/replies`, "inbox answers"],
+    ["Prospects", `${w}/prospects`, "people contacts"],
+    ["Jobs", `${w}/jobs`, "imports progress"],
+    ["Mailboxes", `${w}/mailboxes`, "senders accounts"],
+    ["Offers", `${w}/offers`, ""],
+    ["Webhooks", `${w}/settings/integrations`, "settings integrations deliveries"],
+    ["API tokens", `${w}/settings/tokens`, "settings keys"],
+    ["Suppressions", `${w}/settings/suppressions`, "settings unsubscribed blocked"],
+    ["Members", `${w}/settings/members`, "settings team roles invitations"],
+    ["Your sessions", `${w}/settings/sessions`, "settings signed in devices"],
+  ] as const;
+  return screens.map(([label, to, words]) => ({
+    id: `screen ${to}`,
+    group: "Screens",
+    label,
+    words,
+    run: () => navigate({ to, params }),
+  }));
+}
+
+/** What the role allows. */
+export function actCommands({ workspace, navigate, may }: Going & { may: May }): Command[] {
+  const params = { workspace };
+  const acts = [
+    ["New campaign", "campaign.apply", `${w}/campaigns/new`, "create sequence"],
+    ["Add a prospect", "prospect.create", `${w}/prospects/new`, "new person create"],
+    ["Import prospects", "job.import", `${w}/prospects/import`, "csv upload people"],
+    ["Add a mailbox", "mailbox.add", `${w}/mailboxes/add`, "new sender connect"],
+    ["New offer", "offer.create", `${w}/offers/new`, "create"],
+    ["Invite a colleague", "invitation.create", `${w}/settings/members`, "member team user"],
+    ["Create an API token", "token.create", `${w}/settings/tokens`, "key new"],
+    ["Leave an address or a domain alone", "suppression.create", `${w}/settings/suppressions`, "suppress block"],
+    ["Send a test event", "webhook.test", `${w}/settings/integrations`, "webhook try"],
+  ] as const;
+  return acts
+    .filter(([, operation]) => may(operation))
+    .map(([label, operation, to, words]) => ({
+      id: `act ${operation}`,
+      group: "Do",
+      label,
+      words,
+      run: () => navigate({ to, params }),
+    }));
+}
+
+type Campaign = Output<"campaign.list">["data"][number];
+
+/** Each campaign, and what its state and the role allow to do with it. */
+export function campaignCommands(campaigns: readonly Campaign[], { workspace, navigate, may }: Going & { may: May }) {
+  const change = async (operation: "campaign.pause" | "campaign.resume", id: string) => {
+    try {
+      await ask(operation, workspace, { id });
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: [workspace] });
+    }
+  };
+  return campaigns.flatMap(({ id, name, status }): Command[] => {
+    const open: Command = {
+      id: `campaign ${id}`,
+      group: "Campaigns",
+      label: name,
+      aside: status,
+      run: () => navigate({ to: `${w}/campaigns/$campaign`, params: { workspace, campaign: id } }),
+    };
+    const act = (word: string, operation: "campaign.pause" | "campaign.resume"): Command => ({
+      id: `${operation} ${id}`,
+      group: "Do",
+      label: `${word} ${name}`,
+      aside: "campaign",
+      run: () => change(operation, id),
+    });
+    if (status === "active" && may("campaign.pause")) return [open, act("Pause", "campaign.pause")];
+    if (status === "paused" && may("campaign.resume")) return [open, act("Resume", "campaign.resume")];
+    return [open];
+  });
+}
+
+export const personCommands = (people: Output<"prospect.list">["data"], { workspace, navigate }: Going): Command[] =>
+  people.map(({ id, email, ...person }) => ({
+    id: `person ${id}`,
+    group: "People",
+    label: nameOf(person) || email,
+    aside: email,
+    run: () => navigate({ to: `${w}/prospects/$prospect`, params: { workspace, prospect: id } }),
+  }));
+
+export const mailboxCommands = (mailboxes: Output<"mailbox.list">["data"], { workspace, navigate }: Going): Command[] =>
+  mailboxes.map(({ id, email, status }) => ({
+    id: `mailbox ${id}`,
+    group: "Mailboxes",
+    label: email,
+    aside: status,
+    run: () => navigate({ to: `${w}/mailboxes/$mailbox`, params: { workspace, mailbox: id } }),
+  }));

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { findCommands } from "./find-commands.ts";
+
+const commands = [
+  { group: "Screens", label: "Campaigns" },
+  { group: "Screens", label: "Members", words: "team roles" },
+  { group: "Do", label: "New campaign" },
+  { group: "Campaigns", label: "Spring campaign", aside: "running" },
+  ...Array.from({ length: 20 }, (_, at) => ({ group: "People", label: `Ada ${at}`, aside: `ada${at}@acme.example` })),
+];
+const labels = (written: string) => findCommands(commands, written).map(({ label }) => label);
+
+test("what begins with the word comes first, and its group with it", () => {
+  expect(labels("camp")).toEqual(["Campaigns", "New campaign", "Spring campaign"]);
+});
+
+test("every word counts, in any order and case, in what explains it as well", () => {
+  expect(labels("RUNNING spring")).toEqual(["Spring campaign"]);
+  expect(labels("team")).toEqual(["Members"]);
+  expect(labels("ada7@")).toEqual(["Ada 7"]);
+  expect(labels("nothing of this")).toEqual([]);
+});
+
+test("a few of each kind are shown, however many there are", () => {
+  expect(labels("ada")).toHaveLength(6);
+});

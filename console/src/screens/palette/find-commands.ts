@@ -1,0 +1,25 @@
+export type Findable = { group: string; label: string; aside?: string; words?: string };
+
+const mostOfGroup = 6;
+
+/** Those that have every word that was written, what begins with it first, a few of each group. Without a word only the first groups. */
+export function findCommands<One extends Findable>(commands: readonly One[], written: string): One[] {
+  const words = written.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = commands.filter((command) => {
+    const text = textOf(command);
+    return words.every((word) => text.includes(word));
+  });
+  const ranked = found
+    .map((command, at) => ({ command, at, rank: rankOf(command, words[0] ?? "") }))
+    .sort((one, other) => one.rank - other.rank || one.at - other.at)
+    .map(({ command }) => command);
+  const byGroup = Map.groupBy(ranked, ({ group }) => group);
+  return [...byGroup.values()].flatMap((group) => group.slice(0, words.length === 0 ? mostOfGroup * 2 : mostOfGroup));
+}
+
+const textOf = ({ label, aside = "", words = "" }: Findable): string => `${label} ${aside} ${words}`.toLowerCase();
+
+const rankOf = ({ label }: Findable, word: string): number => {
+  const at = label.toLowerCase().indexOf(word);
+  return at === 0 ? 0 : at > 0 ? 1 : 2;
+};

@@ -1,0 +1,125 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from "react";
+import { mailboxesQuery } from "../../api/mailbox-queries.ts";
+import { findableCampaignsQuery, findablePeopleQuery } from "../../api/palette-queries.ts";
+import { useWorkspace } from "../shell/use-workspace.ts";
+import {
+  actCommands,
+  type Command,
+  campaignCommands,
+  mailboxCommands,
+  personCommands,
+  screenCommands,
+} from "./commands.ts";
+import { findCommands } from "./find-commands.ts";
+import styles from "./palette.module.css";
+
+type Props = { workspace: string; close: () => void };
+
+/** A field and the list that it filters, as WAI-ARIA's combobox: the focus stays in the field, the arrows choose, Enter does it. */
+export default function Palette({ workspace, close }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [written, setWritten] = useState("");
+  const [chosen, setChosen] = useState(0);
+  const [refusal, setRefusal] = useState<string>();
+  const found = findCommands(useCommands(workspace, useDeferredValue(written)), written);
+  const at = Math.min(chosen, found.length - 1);
+  const id = useId();
+  const optionId = (place: number) => `${id}-${place}`;
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  useEffect(() => {
+    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: "nearest" });
+  }, [id, at]);
+
+  const run = async (command: Command | undefined) => {
+    if (!command) return;
+    try {
+      await command.run();
+      dialog.current?.close();
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : String(error));
+    }
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1 }[event.key];
+    if (to !== undefined) setChosen((to + found.length) % Math.max(1, found.length));
+    else if (event.key === "Enter") void run(found[at]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <dialog ref={dialog} className={styles.palette} aria-label="Go to or do" onClose={close}>
+      <input
+        className={styles.field}
+        role="combobox"
+        aria-label="Go to or do"
+        aria-expanded={found.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={found.length > 0 ? optionId(at) : undefined}
+        placeholder="A screen, a campaign, a person, a mailbox, or what to do"
+        autoComplete="off"
+        spellCheck={false}
+        autoFocus
+        value={written}
+        onChange={({ target }) => {
+          setWritten(target.value);
+          setChosen(0);
+          setRefusal(undefined);
+        }}
+        onKeyDown={onKey}
+      />
+      {refusal && (
+        <p className={styles.refusal} role="alert">
+          {refusal}
+        </p>
+      )}
+      <div id={`${id}-list`} role="listbox" aria-label="Found" className={styles.list}>
+        {found.map((command, place) => (
+          <div
+            key={command.id}
+            id={optionId(place)}
+            role="option"
+            aria-selected={place === at}
+            tabIndex={-1}
+            className={styles.option}
+            onPointerMove={() => setChosen(place)}
+            onClick={() => void run(command)}
+            onKeyDown={onKey}
+          >
+            <span className={styles.label}>{command.label}</span>
+            {command.aside && <span className={styles.aside}>{command.aside}</span>}
+            <span className={styles.group}>{command.group}</span>
+          </div>
+        ))}
+      </div>
+      <p className={found.length === 0 ? styles.none : "visually-hidden"} role="status">
+        {found.length === 0
+          ? "Nothing has these words. A person is found by the whole address, too."
+          : `${found.length} found`}
+      </p>
+    </dialog>
+  );
+}
+
+function useCommands(workspace: string, written: string): Command[] {
+  const navigate = useNavigate();
+  const operations = useWorkspace()?.operations ?? [];
+  const going = { workspace, navigate, may: (operation: string) => operations.includes(operation) };
+  const address = /^\S+@\S+\.\S+$/.test(written.trim()) ? written.trim() : undefined;
+  const { data: campaigns = [] } = useQuery(findableCampaignsQuery(workspace));
+  const { data: recent = [] } = useQuery(findablePeopleQuery(workspace));
+  const { data: named = [] } = useQuery({ ...findablePeopleQuery(workspace, address), enabled: address !== undefined });
+  const { data: mailboxes } = useQuery(mailboxesQuery(workspace));
+  const people = [...named, ...recent.filter(({ id }) => named.every((one) => one.id !== id))];
+  return [
+    ...screenCommands(going),
+    ...actCommands(going),
+    ...campaignCommands(campaigns, going),
+    ...personCommands(people, going),
+    ...mailboxCommands(mailboxes?.data ?? [], going),
+  ];
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useState } from "react";
+import { Button } from "../button.tsx";
+import { type Column, Table } from "../table.tsx";
+import styles from "./chart.module.css";
+
+type Props<Row> = {
+  /** The question that it answers. */
+  title: string;
+  /** The answer, in a sentence. */
+  answer: ReactNode;
+  /** The drawing; it says nothing that the figures don't. */
+  children: ReactNode;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+};
+
+/** One question, its answer in words and drawn, and the figures in the drawing's place at the press of a key. */
+export function Chart<Row>({ title, answer, children, ...table }: Props<Row>) {
+  const [isTable, setIsTable] = useState(false);
+  return (
+    <section className={styles.chart} aria-label={title}>
+      <div className={styles.head}>
+        <h3>{title}</h3>
+        <Button kind="quiet" aria-pressed={isTable} aria-label={`Table: ${title}`} onClick={() => setIsTable(!isTable)}>
+          Table
+        </Button>
+      </div>
+      <p className={styles.answer}>{answer}</p>
+      {isTable ? (
+        // Who has no mouse scrolls it by its focus.
+        <section className={styles.figures} aria-label={`${title}, in figures`} tabIndex={0}>
+          <Table caption={title} {...table} />
+        </section>
+      ) : (
+        children
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { axisOf } from "./scale.ts";
+
+test.each([
+  [0, [0, 1, 2]],
+  [2, [0, 1, 2]],
+  [3, [0, 5]],
+  [7, [0, 5, 10]],
+  [10, [0, 5, 10]],
+  [11, [0, 10, 20]],
+  [450, [0, 250, 500]],
+  [1_204, [0, 1_000, 2_000]],
+])("an axis for %i ends at a round figure that holds it, and its ticks are whole", (largest, ticks) => {
+  expect(axisOf(largest).ticks).toEqual(ticks);
+  expect(axisOf(largest).end).toBeGreaterThanOrEqual(largest);
+});

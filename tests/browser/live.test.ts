@@ -1,0 +1,201 @@
+import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mailedProspect } from "../api/mailed-prospect.ts";
+import {
+  createProspect,
+  draftCampaign,
+  freshWorkspace,
+  runningCampaign,
+  system,
+  type Workspace,
+} from "../api/workspace.ts";
+import { expectNothingInTheWay } from "./look.ts";
+import { becomeMember, becomeOwner, freshAddress, inWorkspace } from "./member.ts";
+import { newVisitor, type Visitor, whyNot } from "./visitor.ts";
+
+const hostile = `<img src=x onerror="document.title='taken'">`;
+/** A page asks by itself every half minute; what is told comes sooner. */
+const soon = { timeout: 20_000 };
+
+describe.skipIf(whyNot)(`an open page${whyNot ? `: ${whyNot}` : ""}`, () => {
+  let workspace: Workspace;
+  let owner: Visitor;
+  let campaign: string;
+  let person: Awaited<ReturnType<typeof mailedProspect>>;
+
+  beforeAll(async () => {
+    workspace = await freshWorkspace("Acme");
+    person = await mailedProspect(workspace, { campaign: "Spring launch", prospect: { first_name: "Grace" } });
+    const copy = { subject: "A question", body: "Who looks after new tools?" };
+    campaign = await runningCampaign(workspace, { name: `Autumn ${hostile}`, steps: [copy] });
+    // A campaign that nobody is in can't be resumed.
+    const { id } = await createProspect(workspace, { email: "katherine@list.example" });
+    await workspace.client.enrolProspects({ id: campaign, prospect_ids: [id] });
+    owner = await newVisitor(system().baseUrl);
+    await becomeOwner(owner.page, workspace, freshAddress("ada"));
+  });
+  afterAll(async () => owner.close());
+
+  test("shows what a colleague does in another browser, a person and a reply that came, without a reload", async () => {
+    const colleague = await newVisitor(system().baseUrl);
+    await becomeMember(colleague.page, workspace, "viewer", freshAddress("alan"));
+    await colleague.page.goto(inWorkspace(workspace, `/campaigns/${campaign}`));
+    await colleague.page.getByText("running", { exact: true }).waitFor();
+    await owner.page.goto(inWorkspace(workspace, `/campaigns/${campaign}`));
+    await owner.page.getByRole("button", { name: "Pause" }).click();
+    await colleague.page.getByText("Paused by the operator").waitFor(soon);
+
+    await colleague.page.getByRole("link", { name: "Prospects" }).click();
+    await colleague.page.getByRole("row", { name: /Grace/ }).waitFor();
+    await createProspect(workspace, { email: "edsger@list.example" });
+    await colleague.page.getByRole("link", { name: "edsger@list.example" }).waitFor(soon);
+
+    await colleague.page.getByRole("link", { name: "Replies" }).click();
+    await colleague.page.getByText("No replies").or(colleague.page.getByRole("table")).first().waitFor();
+    await person.answer({ text: "Yes, I am interested. Call me on Tuesday." });
+    await colleague.page.getByRole("row", { name: /Call me on Tuesday/ }).waitFor(soon);
+    expect(colleague.complaints).toEqual([]);
+    await colleague.close();
+  });
+
+  test("that nobody looked at for a while asks again when it is looked at", async () => {
+    const { page } = owner;
+    const id = await runningCampaign(workspace, { name: "Later", steps: [{ subject: "S", body: "B" }] });
+    await page.goto(inWorkspace(workspace, `/campaigns/${id}`));
+    await page.getByText("running", { exact: true }).waitFor();
+    await page.evaluate(setVisibility("hidden"));
+    await workspace.operate(pauseCampaign, { id });
+    await page.evaluate(setVisibility("visible"));
+    await page.getByText("Paused by the operator").waitFor(soon);
+  });
+
+  test("goes anywhere and does things by keyboard alone; a name that is markup is only a name", async () => {
+    const { page, complaints } = owner;
+    await page.goto(inWorkspace(workspace, "/replies"));
+    await page.getByRole("heading", { name: "Replies", level: 1 }).waitFor();
+    await page.keyboard.press("Control+k");
+    const field = page.getByRole("combobox", { name: "Go to or do" });
+    await field.waitFor();
+    await page.keyboard.type("onerror");
+    const option = page.getByRole("option", { selected: true });
+    await page.getByRole("option").first().waitFor();
+    expect(await option.innerText()).toContain(hostile);
+    expect(await field.getAttribute("aria-activedescendant")).toBe(await option.getAttribute("id"));
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: `Autumn ${hostile}`, level: 1 }).waitFor();
+
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("resume autumn");
+    await page.getByRole("option", { name: /^Resume Autumn/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByText("running", { exact: true }).waitFor();
+
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("edsger@list.example");
+    await page.getByRole("option", { name: /edsger@list.example/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "edsger@list.example" }).waitFor();
+
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keys" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(await page.title()).not.toContain("taken");
+    expect(complaints).toEqual([]);
+  });
+
+  test("of a viewer offers nothing that a viewer may not do", async () => {
+    const viewer = await newVisitor(system().baseUrl);
+    await becomeMember(viewer.page, workspace, "viewer", freshAddress("barbara"));
+    await viewer.page.getByRole("button", { name: "Go to…" }).click();
+    await viewer.page
+      .getByRole("option", { name: /^Campaigns/ })
+      .first()
+      .waitFor();
+    await viewer.page.keyboard.type("new");
+    await viewer.page.getByText("Nothing has these words.").waitFor();
+    await viewer.close();
+  });
+
+  test("of a sequence has each step's variants as tabs, by keyboard; they are saved and counted each by itself", async () => {
+    const { page, complaints } = owner;
+    const steps = [{ subject: "A question", body: "Who looks after new tools?" }];
+    const id = await draftCampaign(workspace, { name: "Two ways", steps });
+    await page.goto(inWorkspace(workspace, `/campaigns/${id}/sequence`));
+    await page.getByRole("button", { name: "Add a variant" }).click();
+    await page.getByRole("tab", { name: "Variant B" }).waitFor();
+    await page.getByLabel("Name of the variant").fill("Short");
+    await page.getByLabel("Text").fill("Tools?");
+    await page.getByRole("button", { name: "Preview" }).click();
+    await page.getByRole("tabpanel").getByText("Tools?", { exact: true }).last().waitFor();
+    await page.getByRole("tab", { name: "Short" }).focus();
+    await page.keyboard.press("ArrowLeft");
+    expect(await page.getByRole("tab", { selected: true }).innerText()).toBe("Original");
+    expect(await page.getByLabel("Text").inputValue()).toBe("Who looks after new tools?");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved.").waitFor();
+    await page.getByRole("link", { name: "Stats" }).click();
+    await page.getByRole("row", { name: /Step 1, Short/ }).waitFor();
+
+    await page.getByRole("link", { name: "Sequence" }).click();
+    await page.getByRole("tab", { name: "Short" }).click();
+    await page.getByRole("button", { name: "Remove this variant" }).click();
+    expect(await page.getByRole("tab").count()).toBe(0);
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved.").waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test("has its charts' figures as a table, one key away", async () => {
+    const { page } = owner;
+    await page.goto(inWorkspace(workspace, `/campaigns/${person.campaign}`));
+    await page.getByRole("region", { name: "Mails by day" }).getByRole("img").waitFor();
+    await page.getByRole("button", { name: "Table: Mails by day" }).focus();
+    await page.keyboard.press("Enter");
+    const table = page.getByRole("table", { name: "Mails by day" });
+    await table.waitFor();
+    expect(await table.getByRole("row").count()).toBe(31);
+    expect(await table.getByRole("row").nth(1).innerText()).toMatch(/\b1\b.*\b0\b/s);
+  });
+
+  describe.each(["light", "dark", "forced"] as const)("in %s colours", (theme) => {
+    const options = theme === "forced" ? ({ forcedColors: "active" } as const) : ({ colorScheme: theme } as const);
+    let visitor: Visitor;
+    beforeAll(async () => {
+      visitor = await newVisitor(system().baseUrl, options);
+      await becomeMember(visitor.page, workspace, "editor", freshAddress("grace"));
+    });
+    afterAll(async () => visitor.close());
+
+    test("home, charts, variants and what finds everything: nothing in the way of anybody, at any width", async () => {
+      const { page, complaints } = visitor;
+      await page.goto(inWorkspace(workspace, "/home"));
+      await page.getByRole("region", { name: "Mails by day" }).waitFor();
+      await page.getByText("interested reply waits for an answer").waitFor();
+      await expectNothingInTheWay(page, `home-${theme}`);
+      await page.goto(inWorkspace(workspace, `/campaigns/${person.campaign}`));
+      await page.getByRole("region", { name: "How far people come" }).waitFor();
+      await expectNothingInTheWay(page, `charts-${theme}`);
+      for (const chart of await page.getByRole("button", { name: /^Table: / }).all()) await chart.click();
+      await expectNothingInTheWay(page, `charts-table-${theme}`);
+      await page.goto(inWorkspace(workspace, `/campaigns/${person.campaign}/sequence`));
+      await page.getByRole("button", { name: "Add a variant" }).first().click();
+      await expectNothingInTheWay(page, `variants-${theme}`);
+      await page.getByRole("button", { name: "Remove this variant" }).click();
+      await page.keyboard.press("Control+k");
+      await page.getByRole("option").first().waitFor();
+      await expectNothingInTheWay(page, `palette-${theme}`);
+      await page.keyboard.press("Escape");
+      await page.locator("h1").click();
+      await page.keyboard.press("?");
+      await page.getByRole("dialog", { name: "Keys" }).waitFor();
+      await expectNothingInTheWay(page, `keys-${theme}`);
+      expect(complaints).toEqual([]);
+    });
+  });
+});
+
+const setVisibility = (state: "hidden" | "visible") => `(() => {
+  Object.defineProperty(document, "visibilityState", { configurable: true, value: "${state}" });
+  document.dispatchEvent(new Event("visibilitychange"));
+})()`;
