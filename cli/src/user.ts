@@ -31,7 +31,7 @@ export function userCommands(program: Command): void {
   about("link", "make a link that signs somebody in, once within a day; an earlier one ends")
     .addHelpText("after", meaning)
     .action(link);
-  about("reset", "end somebody's password and sessions, and make a link by which they choose a new password")
+  about("reset", "end somebody's password, passkeys and sessions, and make a link by which they choose a new password")
     .addHelpText("after", meaning)
     .action(reset);
   about(

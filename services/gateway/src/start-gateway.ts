@@ -27,6 +27,7 @@ import { operations as answered } from "./operations.ts";
 import { attemptRetention } from "./people/attempt-table.ts";
 import { invitationRetention } from "./people/invitation-table.ts";
 import { linkRetention } from "./people/link-table.ts";
+import { challengeRetention } from "./people/passkey-table.ts";
 import { countByKey, purpose } from "./people/second-factor-table.ts";
 import { sessionRetention } from "./people/session-table.ts";
 import { windowRetention } from "./rate-limits/rate-window-table.ts";
@@ -43,6 +44,7 @@ const retained = [
   linkRetention,
   invitationRetention,
   attemptRetention,
+  challengeRetention,
 ];
 
 /** What the gateway asks takes a millisecond: a database that hangs must not hold up the answer. */

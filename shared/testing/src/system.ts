@@ -56,6 +56,8 @@ type Options = {
   /** The test server as another role. */
   postgresUrl?: string;
   secretKey?: string;
+  /** What browsers call this machine; 127.0.0.1 unless it is given. */
+  publicHost?: string;
 };
 
 /** Every service as a process of its own on the test servers, with databases, a namespace and a certificate of its own. */
@@ -83,7 +85,7 @@ async function startOn(started: AsyncDisposableStack, options: Options): Promise
 
   const [gatewayPort, trackerPort] = await Promise.all([freePort(), freePort()]);
   const address = {
-    baseUrl: `http://127.0.0.1:${gatewayPort}`,
+    baseUrl: `http://${options.publicHost ?? "127.0.0.1"}:${gatewayPort}`,
     trackingUrl: `http://127.0.0.1:${trackerPort}`,
     amqpUrl: rabbitmqUrl,
     namespace,
@@ -109,6 +111,7 @@ async function startOn(started: AsyncDisposableStack, options: Options): Promise
         WEBHOOK_ALLOWED_CIDRS: "127.0.0.0/8,::1/128",
         WEBHOOK_RETRY_SECONDS: "2",
         DRAIN_SECONDS: "0",
+        PUBLIC_URL: address.baseUrl,
         ...env,
       },
     },

@@ -212,6 +212,7 @@ describe("a member", () => {
       role,
       joined_at: expect.any(String),
       has_second_factor: null,
+      passkeys: null,
     });
     expect(json).toEqual({
       data: [

@@ -13,13 +13,18 @@ import { answerOnce, checkedKey, fingerprintOf } from "../idempotency/idempotenc
 import { type AppOperation, isInApp, refuseWithoutRole } from "../people/refuse-without-role.ts";
 import { sessionCookie } from "../people/session-cookie.ts";
 import { requireSession } from "./authorize.ts";
+import type { ActionParts, BoundAction } from "./bind-action.ts";
+import { passkeyActions } from "./passkey-actions.ts";
 import { refuseForeignRequest } from "./refuse-foreign-request.ts";
 import { secondFactorActions } from "./second-factor-actions.ts";
 import { sessionActions } from "./session-actions.ts";
+import { sessionStarter } from "./session-starter.ts";
 
 /** What comes around an operation's own input. */
 const envelopeBytes = 1_024;
 const usualInputBytes = 64 * 1_024;
+/** Of what a person does about themselves; a passkey is the longest. */
+const personalBytes = 16 * 1_024;
 
 /**
  * The app's own way to the operations: POST /app/api/<operation.name> with `workspace_id` and `input`, for who is signed in.
@@ -35,10 +40,9 @@ export function mountAppApi(gateway: Gateway): Router {
   };
 
   const operations = gateway.operations.filter(isInApp);
-  const parts = { db, sealer, cookie, publicUrl };
-  for (const { action, answer } of [...sessionActions(parts, operations), ...secondFactorActions(parts)]) {
+  for (const { action, answer } of personalActions({ db, sealer, cookie, publicUrl }, operations)) {
     router.post(`/${action.name}`, named(action.name), guard, async (req, res) => {
-      const { json } = await readJsonBody(req, res, { limitBytes: envelopeBytes * 4, timeoutMs: gateway.bodyMs });
+      const { json } = await readJsonBody(req, res, { limitBytes: personalBytes, timeoutMs: gateway.bodyMs });
       refuseUnstorable(json, "body");
       sendReply(res, toReply(await answer(json, { req, res }).catch(refuseUnanswered)));
     });
@@ -64,6 +68,11 @@ export function mountAppApi(gateway: Gateway): Router {
   }
   router.use(notFound);
   return router;
+}
+
+function personalActions(parts: ActionParts, operations: readonly AppOperation[]): BoundAction[] {
+  const starter = sessionStarter(parts, operations);
+  return [...sessionActions(parts, starter), ...secondFactorActions(parts), ...passkeyActions(parts, starter)];
 }
 
 function named(operation: string): ApiHandler {

@@ -262,11 +262,14 @@ describe("others about it", () => {
     const seenBy = async (asking: typeof page) => {
       const { json } = await asking.post("member.list", { workspace_id: caller.workspaceId });
       return Object.fromEntries(
-        json.data.map((row: { email: string; has_second_factor: unknown }) => [row.email, row.has_second_factor]),
+        json.data.map(({ email, has_second_factor, passkeys }: Record<string, unknown>) => [
+          email,
+          [has_second_factor, passkeys],
+        ]),
       );
     };
-    expect(await seenBy(page)).toEqual({ [email]: true, [admin]: false });
-    expect(await seenBy(adminPage)).toEqual({ [email]: null, [admin]: null });
+    expect(await seenBy(page)).toEqual({ [email]: [true, 0], [admin]: [false, 0] });
+    expect(await seenBy(adminPage)).toEqual({ [email]: [null, null], [admin]: [null, null] });
     const { data } = await gateways.call(listMembers, {}, caller);
     expect(data.find(({ id }) => id === userId)?.has_second_factor).toBe(true);
   });

@@ -1,65 +1,43 @@
 import { notFound } from "@outbound/contracts/app-error";
-import { isAtLeast, type Role } from "@outbound/contracts/people/role";
 import {
   createSession,
   endSession,
   getLink,
   getSession,
+  getSignInWays,
   listSessions,
   redeemLink as redeemLinkContract,
   revokeOtherSessions,
   revokeSession,
-  type Session,
 } from "@outbound/contracts/people/session";
 import { isUuid } from "@outbound/contracts/uuid";
 import { describeLink } from "../people/describe-link.ts";
-import { plainAddress } from "../people/network-of.ts";
 import { openLink, redeemLink } from "../people/redeem-link.ts";
-import type { AppOperation } from "../people/refuse-without-role.ts";
+import { relyingParty } from "../people/relying-party.ts";
 import { orWantCode, secondStep } from "../people/second-step.ts";
-import { hashOfSecret, newSecret } from "../people/secret.ts";
+import { hashOfSecret } from "../people/secret.ts";
 import {
-  type Device,
   deleteOtherSessions,
   deleteOwnSession,
   deleteSession,
   insertSession,
-  selectPerson,
   selectSessions,
 } from "../people/session-table.ts";
 import { checkSignIn } from "../people/sign-in.ts";
 import { forgetGuesses, forgetGuessesOf, refuseGuessing, refuseGuessingAt } from "../people/throttle.ts";
 import { findSession, requireSession } from "./authorize.ts";
-import { type ActionParts, type BoundAction, bind, type Exchange } from "./bind-action.ts";
-
-const maxUserAgentLength = 300;
+import { type ActionParts, type BoundAction, bind } from "./bind-action.ts";
+import { deviceOf, type SessionStarter } from "./session-starter.ts";
 
 /** What concerns the cookie, and so is no operation. */
-export function sessionActions(
-  { db, sealer, cookie }: ActionParts,
-  operations: readonly AppOperation[],
-): BoundAction[] {
-  async function describe(userId: string): Promise<Session> {
-    const { user, workspaces } = await selectPerson(db, userId);
-    const namesFor = (role: Role) => operations.filter(({ app }) => isAtLeast(role, app.role)).map(({ name }) => name);
-    return { user, workspaces: workspaces.map((one) => ({ ...one, operations: namesFor(one.role) })) };
-  }
-
-  /** A new cookie for every sign-in: one that somebody else planted is worth nothing after it. */
-  async function begin({ req, res }: Exchange, start: (tokenHash: Buffer) => Promise<string>) {
-    const earlier = cookie.read(req);
-    const token = newSecret();
-    const userId = await start(hashOfSecret(token));
-    if (earlier) await deleteSession(db, hashOfSecret(earlier));
-    cookie.write(res, token);
-    return describe(userId);
-  }
-
+export function sessionActions(parts: ActionParts, { begin, describe }: SessionStarter): BoundAction[] {
+  const { db, sealer, cookie, publicUrl } = parts;
   return [
     bind(getSession, async (_input, { req, res }) => {
       const session = await findSession({ db, cookie, req, res });
       return session ? describe(session.user_id) : null;
     }),
+    bind(getSignInWays, async () => ({ passkeys: !("whyNot" in relyingParty(publicUrl)) })),
     bind(createSession, async ({ email, password, code }, exchange) => {
       await refuseGuessing(db, exchange.res, exchange.req.ip, email);
       const { id: userId, password_hash: checkedHash } = await checkSignIn(db, email, password);
@@ -120,11 +98,4 @@ export function sessionActions(
       return {};
     }),
   ];
-}
-
-function deviceOf({ req }: Exchange): Device {
-  return {
-    userAgent: req.get("user-agent")?.slice(0, maxUserAgentLength) ?? null,
-    address: req.ip ? plainAddress(req.ip) : null,
-  };
 }

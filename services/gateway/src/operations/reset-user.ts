@@ -4,6 +4,7 @@ import { resetUser } from "@outbound/contracts/people/reset-user";
 import type { Context } from "../context.ts";
 import { replaceLink } from "../people/link-table.ts";
 import { linkUrl } from "../people/link-url.ts";
+import { deletePasskeysOf } from "../people/passkey-table.ts";
 import { hashOfSecret, newSecret } from "../people/secret.ts";
 import { deleteSessionsOf } from "../people/session-table.ts";
 import { refuseDisabled, requireUser, setPassword } from "../people/user-table.ts";
@@ -14,6 +15,7 @@ export default implement(resetUser, async ({ email }, { db, publicUrl }: Context
     const user = await requireUser(tx, parseEmailAddress(email) ?? "");
     refuseDisabled(user);
     await setPassword(tx, user.id, null);
+    await deletePasskeysOf(tx, user.id);
     await deleteSessionsOf(tx, user.id);
     return replaceLink(tx, hashOfSecret(secret), { user_id: user.id, workspace_id: null });
   });

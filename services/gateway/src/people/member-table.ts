@@ -8,7 +8,7 @@ export type Member = { id: string; email: string; role: Role; joined_at: Date };
 
 const columns = "app_user.id, app_user.email, membership.role, membership.created_at as joined_at";
 
-type MemberForOwners = Member & { has_second_factor: boolean | null };
+type MemberForOwners = Member & { has_second_factor: boolean | null; passkeys: number | null };
 
 type Page = { cursor: Cursor | undefined; take: number };
 
@@ -19,10 +19,14 @@ export async function selectMembers(
   { cursor, take }: Page,
 ): Promise<MemberForOwners[]> {
   const { rows } = await db.query<MemberForOwners>(
-    `select ${columns}, case when $5::uuid is null
-         or exists (select from membership asking where asking.workspace_id = $1 and asking.user_id = $5 and asking.role = 'owner')
-       then exists (select from second_factor f where f.user_id = app_user.id and f.confirmed_at is not null)
-       end as has_second_factor
+    `with asking as (
+       select 1 where $5::uuid is null
+         or exists (select from membership where workspace_id = $1 and user_id = $5 and role = 'owner')
+     )
+     select ${columns},
+       (select exists (select from second_factor f where f.user_id = app_user.id and f.confirmed_at is not null)
+        from asking) as has_second_factor,
+       (select (select count(*)::int from passkey where passkey.user_id = app_user.id) from asking) as passkeys
      from membership join app_user on app_user.id = membership.user_id
      where membership.workspace_id = $1
        and ($2::timestamptz is null or (membership.created_at, app_user.id) < ($2, $3::uuid))

@@ -62,6 +62,8 @@ type NewSession = {
   device: Device;
   /** What the password was checked against. */
   checkedHash?: string | null | undefined;
+  /** That begins it. */
+  passkeyId?: string;
 };
 
 /** Whatever ends or begins the user's sessions waits until this transaction has ended. */
@@ -87,13 +89,13 @@ export async function isFreshSession(db: Db, { session_id }: SpentSession): Prom
 
 /** Not for who was disabled, nor by a password that was changed, since it was checked. */
 export async function insertSession(db: Db | Tx, session: NewSession): Promise<void> {
-  const { userId, tokenHash, device, checkedHash } = session;
+  const { userId, tokenHash, device, checkedHash, passkeyId } = session;
   const { rowCount } = await db.query(
-    `insert into session (id, user_id, token_hash, user_agent, address, expires_at)
-     select $1, id, $3, $4, $5, now() + interval '14 days' from app_user
+    `insert into session (id, user_id, token_hash, user_agent, address, passkey_id, expires_at)
+     select $1, id, $3, $4, $5, $7, now() + interval '14 days' from app_user
      where id = $2 and disabled_at is null and ($6::text is null or password_hash = $6)
      for share`,
-    [randomUUIDv7(), userId, tokenHash, device.userAgent, device.address, checkedHash ?? null],
+    [randomUUIDv7(), userId, tokenHash, device.userAgent, device.address, checkedHash ?? null, passkeyId ?? null],
   );
   if (rowCount === 0) throw new AppError("unauthorized", "This account was changed just now. Try again.");
 }

@@ -12,9 +12,11 @@ export async function checkSignIn(db: Db, email: string, password: string): Prom
   const user = await findUser(db, email);
   const isRight = await hashing.run(() => isPassword(password, user?.password_hash));
   if (!user || !isRight) throw new AppError("unauthorized", "The email address or the password is wrong.");
-  if (user.disabled_at) throw new AppError("forbidden", "This account is disabled. Ask who runs Outbound.");
+  if (user.disabled_at) throw accountDisabled();
   return user;
 }
+
+export const accountDisabled = () => new AppError("forbidden", "This account is disabled. Ask who runs Outbound.");
 
 /** Of who is signed in. */
 export const isPasswordOf = (password: string, hash: string): Promise<boolean> =>

@@ -10,6 +10,9 @@ const allowed = { network: 100, account: 100, accountFromNetwork: 10 };
 /** Whoever guesses codes knows the password, so it is an account's alone: three of a million codes are right at a time. */
 const allowedCodes = 5;
 
+/** Each page to sign in begins one, used or not. */
+const allowedChallenges = 500;
+
 /** Counts the try and refuses it before anything that costs is done for it. */
 export async function refuseGuessing(db: Db, res: ServerResponse, address: string | undefined, email?: string) {
   const network = networkOf(address);
@@ -31,6 +34,9 @@ export const forgetGuessesOf = (db: Db, address: string | undefined, email: stri
 
 export const refuseGuessingCodes = (db: Db, res: ServerResponse, userId: string) =>
   refuse(db, res, [{ name: codesOf(userId), allowed: allowedCodes }]);
+
+export const refuseManyChallenges = (db: Db, res: ServerResponse, address: string | undefined) =>
+  refuse(db, res, [{ name: `challenges to ${networkOf(address)}`, allowed: allowedChallenges }]);
 
 export const forgetGuessedCodes = (tx: Tx, userId: string) => forgetAttempts(tx, [codesOf(userId)]);
 

@@ -24,6 +24,11 @@ export function refuseDisabled({ disabled_at }: User): void {
   if (disabled_at) throw conflict("This account is disabled: `outbound user enable` comes first.");
 }
 
+export async function isDisabled(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await db.query("select 1 from app_user where id = $1 and disabled_at is not null", [userId]);
+  return rows.length > 0;
+}
+
 /** Undefined when the address has an account by now. */
 export async function insertUser(tx: Tx, email: string, passwordHash: string): Promise<string | undefined> {
   const { rows } = await tx.query<{ id: string }>(

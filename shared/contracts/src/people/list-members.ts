@@ -3,8 +3,12 @@ import { page, pageQuery } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { member } from "./member.ts";
 
-/** Whether a password alone doesn't sign them in; null for who is no owner. */
-const memberForOwners = member.extend({ has_second_factor: z.boolean().nullable().optional() });
+/** Null for who is no owner. */
+const memberForOwners = member.extend({
+  /** Whether a password alone doesn't sign them in. */
+  has_second_factor: z.boolean().nullable().optional(),
+  passkeys: z.number().nullable().optional(),
+});
 
 export const listMembers = defineOperation({
   name: "member.list",

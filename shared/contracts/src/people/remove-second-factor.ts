@@ -5,7 +5,8 @@ export const removeSecondFactor = defineOperation({
   name: "user.remove-second-factor",
   service: "gateway",
   queue: "leaf",
-  summary: "Take a person's second factor away, for who lost it: their sessions end, and the password alone signs in.",
+  summary:
+    "Take a person's second factor and passkeys away, for who lost them: their sessions end, and the password alone signs in.",
   input: z.object({ email: z.string() }),
   output: z.object({ email: z.string() }),
   errors: ["not-found"],

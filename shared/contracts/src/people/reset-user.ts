@@ -6,7 +6,8 @@ export const resetUser = defineOperation({
   name: "user.reset",
   service: "gateway",
   queue: "leaf",
-  summary: "End a person's password and sessions, and make a one-time link by which they choose a new password.",
+  summary:
+    "End a person's password, passkeys and sessions, and make a one-time link by which they choose a new password.",
   input: z.object({ email: z.string() }),
   output: newLink,
   errors: ["not-found", "conflict"],

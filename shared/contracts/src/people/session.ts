@@ -25,7 +25,7 @@ const secret = z.string().max(200);
 /** Six digits of an app, or a recovery code; spaces and dashes between them don't matter. */
 export const codeInput = z.string("Write the code.").min(1, "Write the code.").max(60);
 
-const session = z.object({
+export const session = z.object({
   user: z.object({ id: z.uuid(), email: z.string(), is_operator: z.boolean() }),
   workspaces: z.array(
     z.object({
@@ -128,4 +128,11 @@ export const revokeOtherSessions = defineAction({
   name: "session.revoke-others",
   input: z.object({}),
   output: z.object({}),
+});
+
+/** What the page offers to who is not signed in. */
+export const getSignInWays = defineAction({
+  name: "sign-in.ways",
+  input: z.object({}),
+  output: z.object({ passkeys: z.boolean() }),
 });

@@ -1,0 +1,39 @@
+import { isAtLeast, type Role } from "@outbound/contracts/people/role";
+import type { Session } from "@outbound/contracts/people/session";
+import { plainAddress } from "../people/network-of.ts";
+import type { AppOperation } from "../people/refuse-without-role.ts";
+import { hashOfSecret, newSecret } from "../people/secret.ts";
+import { type Device, deleteSession, selectPerson } from "../people/session-table.ts";
+import type { ActionParts, Exchange } from "./bind-action.ts";
+
+export type SessionStarter = ReturnType<typeof sessionStarter>;
+
+/** What every way to sign in ends with. */
+export function sessionStarter({ db, cookie }: ActionParts, operations: readonly AppOperation[]) {
+  async function describe(userId: string): Promise<Session> {
+    const { user, workspaces } = await selectPerson(db, userId);
+    const namesFor = (role: Role) => operations.filter(({ app }) => isAtLeast(role, app.role)).map(({ name }) => name);
+    return { user, workspaces: workspaces.map((one) => ({ ...one, operations: namesFor(one.role) })) };
+  }
+
+  /** A new cookie for every sign-in: one that somebody else planted is worth nothing after it. */
+  async function begin({ req, res }: Exchange, start: (tokenHash: Buffer) => Promise<string>) {
+    const earlier = cookie.read(req);
+    const token = newSecret();
+    const userId = await start(hashOfSecret(token));
+    if (earlier) await deleteSession(db, hashOfSecret(earlier));
+    cookie.write(res, token);
+    return describe(userId);
+  }
+
+  return { describe, begin };
+}
+
+const maxUserAgentLength = 300;
+
+export function deviceOf({ req }: Exchange): Device {
+  return {
+    userAgent: req.get("user-agent")?.slice(0, maxUserAgentLength) ?? null,
+    address: req.ip ? plainAddress(req.ip) : null,
+  };
+}

@@ -1,0 +1,93 @@
+import { randomUUIDv7 } from "node:crypto";
+import { AppError, conflict } from "@outbound/contracts/app-error";
+import type { Db, Tx } from "@outbound/postgres/database";
+import type { OldRows } from "@outbound/postgres/retention";
+
+export type Passkey = {
+  id: string;
+  user_id: string;
+  credential_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+};
+
+const columns = "id, user_id, credential_id, public_key, counter::float8 as counter, transports";
+
+/** For five minutes. Without a user it is for signing in. */
+export async function insertChallenge(db: Db, challengeHash: Buffer, userId: string | null): Promise<void> {
+  await db.query(
+    "insert into passkey_challenge (challenge_hash, user_id, expires_at) values ($1, $2, now() + interval '5 minutes')",
+    [challengeHash, userId],
+  );
+}
+
+/** True for one caller alone, and for what it was made for. */
+export async function useUpChallenge(db: Db, challengeHash: Buffer, userId: string | null): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `delete from passkey_challenge
+     where challenge_hash = $1 and user_id is not distinct from $2 and expires_at > now()`,
+    [challengeHash, userId],
+  );
+  return rowCount > 0;
+}
+
+export async function findPasskey(db: Db, credentialId: string): Promise<Passkey | undefined> {
+  const { rows } = await db.query<Passkey>(`select ${columns} from passkey where credential_id = $1`, [credentialId]);
+  return rows[0];
+}
+
+export async function passkeysOf(db: Db, userId: string): Promise<Passkey[]> {
+  const { rows } = await db.query<Passkey>(`select ${columns} from passkey where user_id = $1`, [userId]);
+  return rows;
+}
+
+type ListedPasskey = { id: string; name: string; created_at: Date; last_used_at: Date | null };
+
+export async function listPasskeysOf(db: Db, userId: string): Promise<ListedPasskey[]> {
+  const { rows } = await db.query<ListedPasskey>(
+    "select id, name, created_at, last_used_at from passkey where user_id = $1 order by created_at, id",
+    [userId],
+  );
+  return rows;
+}
+
+export async function insertPasskey(db: Db, passkey: Omit<Passkey, "id"> & { name: string }): Promise<void> {
+  const { user_id, credential_id, public_key, counter, transports, name } = passkey;
+  const { rowCount } = await db.query(
+    `insert into passkey (id, user_id, credential_id, public_key, counter, transports, name)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict (credential_id) do nothing`,
+    [randomUUIDv7(), user_id, credential_id, public_key, counter, transports, name],
+  );
+  if (rowCount === 0) throw conflict("This passkey is registered already.");
+}
+
+/** In the transaction that begins its session, so that one that is removed meanwhile begins none. */
+export async function usePasskey(tx: Tx, id: string, counter: number): Promise<void> {
+  const { rowCount } = await tx.query("update passkey set counter = $2, last_used_at = now() where id = $1", [
+    id,
+    counter,
+  ]);
+  if (rowCount === 0) throw new AppError("unauthorized", "This passkey was removed just now.");
+}
+
+/** The sessions that it began end but for one. False when the user has no such passkey. */
+export async function deletePasskey(tx: Tx, userId: string, id: string, keptSessionId: string): Promise<boolean> {
+  const { rowCount } = await tx.query("delete from passkey where user_id = $1 and id = $2", [userId, id]);
+  await tx.query("delete from session where user_id = $1 and passkey_id = $2 and id <> $3", [
+    userId,
+    id,
+    keptSessionId,
+  ]);
+  return rowCount > 0;
+}
+
+export async function deletePasskeysOf(tx: Tx, userId: string): Promise<void> {
+  await tx.query("delete from passkey where user_id = $1", [userId]);
+}
+
+export const challengeRetention: OldRows = {
+  table: "passkey_challenge",
+  isOld: "expires_at < now() - $1 * interval '1 day'",
+  days: 1,
+};

@@ -1,0 +1,109 @@
+import { AppError, badRequest, conflict } from "@outbound/contracts/app-error";
+import type { Db } from "@outbound/postgres/database";
+import {
+  type AuthenticationResponseJSON,
+  type AuthenticatorTransport,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import {
+  findPasskey,
+  insertChallenge,
+  insertPasskey,
+  type Passkey,
+  passkeysOf,
+  useUpChallenge,
+} from "./passkey-table.ts";
+import type { RelyingParty } from "./relying-party.ts";
+import { hashOfSecret } from "./secret.ts";
+import type { SpentSession } from "./session-table.ts";
+
+const mostPasskeys = 20;
+
+const transportsOf = (passkey: Passkey) => passkey.transports as AuthenticatorTransport[];
+
+/** Whoever it is unknown to, wrong or too late for: who asks learns nothing of it. */
+const refused = (cause: unknown) =>
+  new AppError("unauthorized", "This passkey is not known here, or it took too long. Try again.", { cause });
+
+export async function beginRegistration(db: Db, { id: rpID }: RelyingParty, { user_id, email }: SpentSession) {
+  const known = await passkeysOf(db, user_id);
+  if (known.length >= mostPasskeys) throw conflict(`You have ${mostPasskeys} passkeys already: remove one first.`);
+  const options = await generateRegistrationOptions({
+    rpName: "Outbound",
+    rpID,
+    userID: userHandle(user_id),
+    userName: email,
+    userDisplayName: email,
+    attestationType: "none",
+    excludeCredentials: known.map((passkey) => ({ id: passkey.credential_id, transports: transportsOf(passkey) })),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  await insertChallenge(db, hashOfSecret(options.challenge), user_id);
+  return options;
+}
+
+export async function finishRegistration(db: Db, party: RelyingParty, userId: string, name: string, response: object) {
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: response as RegistrationResponseJSON,
+    expectedChallenge: (challenge) => useUpChallenge(db, hashOfSecret(challenge), userId),
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+  }).catch((cause: unknown) => {
+    throw badRequest("The passkey could not be registered, or it took too long. Begin again.", { cause });
+  });
+  if (!registrationInfo) throw badRequest("The passkey could not be registered. Begin again.");
+  const { id, publicKey, counter, transports } = registrationInfo.credential;
+  await insertPasskey(db, {
+    user_id: userId,
+    credential_id: id,
+    public_key: Buffer.from(publicKey),
+    counter,
+    transports: transports ?? [],
+    name,
+  });
+}
+
+/** The same for everybody: the device knows whose passkeys it has. */
+export async function beginAuthentication(db: Db, { id: rpID }: RelyingParty) {
+  const options = await generateAuthenticationOptions({ rpID, userVerification: "required" });
+  await insertChallenge(db, hashOfSecret(options.challenge), null);
+  return options;
+}
+
+/** Whose it is, and what the device has counted to. */
+export async function checkPasskey(db: Db, party: RelyingParty, given: object): Promise<Passkey> {
+  const response = given as AuthenticationResponseJSON;
+  const passkey = typeof response.id === "string" ? await findPasskey(db, response.id) : undefined;
+  const credential = passkey && {
+    id: passkey.credential_id,
+    publicKey: new Uint8Array(passkey.public_key),
+    counter: passkey.counter,
+    transports: transportsOf(passkey),
+  };
+  if (!passkey || !credential || !isHandleOf(passkey.user_id, response)) throw refused("unknown");
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: (challenge) => useUpChallenge(db, hashOfSecret(challenge), null),
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    credential,
+    requireUserVerification: true,
+  }).catch((cause: unknown) => {
+    throw refused(cause);
+  });
+  if (!verified) throw refused("not verified");
+  return { ...passkey, counter: authenticationInfo.newCounter };
+}
+
+/** The user's id, which names nobody to who finds the device. */
+const userHandle = (userId: string) => new Uint8Array(Buffer.from(userId.replaceAll("-", ""), "hex"));
+
+function isHandleOf(userId: string, { response }: AuthenticationResponseJSON): boolean {
+  const handle = response?.userHandle;
+  return typeof handle === "string" && Buffer.from(handle, "base64url").equals(userHandle(userId));
+}

@@ -1,0 +1,15 @@
+import { isIP } from "node:net";
+
+/** What a passkey is bound to. */
+export type RelyingParty = { id: string; origin: string };
+
+/** Browsers make passkeys for a host's name, over https or on the machine itself. */
+export function relyingParty(publicUrl: string): RelyingParty | { whyNot: string } {
+  const { protocol, hostname, origin } = new URL(publicUrl);
+  if (isIP(hostname.replace(/^\[|\]$/g, ""))) {
+    return { whyNot: `Passkeys need a host's name, and PUBLIC_URL is ${origin}: on one machine use http://localhost.` };
+  }
+  const isLocal = hostname === "localhost" || hostname.endsWith(".localhost");
+  if (protocol === "https:" || isLocal) return { id: hostname, origin };
+  return { whyNot: `Passkeys need https, and PUBLIC_URL is ${origin}.` };
+}
