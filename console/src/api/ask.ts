@@ -34,6 +34,14 @@ import type { Operation, WireInputOf, WireOutputOf } from "@outbound/contracts/o
 import type { createInvitation } from "@outbound/contracts/people/create-invitation";
 import type { listInvitations } from "@outbound/contracts/people/list-invitations";
 import type { listMembers } from "@outbound/contracts/people/list-members";
+import type {
+  beginPasskey,
+  beginPasskeySignIn,
+  listPasskeys,
+  registerPasskey,
+  removePasskey,
+  signInByPasskey,
+} from "@outbound/contracts/people/passkey";
 import type { removeMember } from "@outbound/contracts/people/remove-member";
 import type {
   beginSecondFactor,
@@ -47,11 +55,11 @@ import type {
   endSession,
   getLink,
   getSession,
+  getSignInWays,
   listSessions,
   redeemLink,
   revokeOtherSessions,
   revokeSession,
-  SessionAction,
 } from "@outbound/contracts/people/session";
 import type { setMemberRole } from "@outbound/contracts/people/set-member-role";
 import type { withdrawInvitation } from "@outbound/contracts/people/withdraw-invitation";
@@ -158,6 +166,13 @@ type AppAction =
   | typeof getSession
   | typeof listSessions
   | typeof redeemLink
+  | typeof getSignInWays
+  | typeof listPasskeys
+  | typeof beginPasskey
+  | typeof registerPasskey
+  | typeof removePasskey
+  | typeof beginPasskeySignIn
+  | typeof signInByPasskey
   | typeof getSecondFactor
   | typeof beginSecondFactor
   | typeof confirmSecondFactor
@@ -171,8 +186,12 @@ export type OperationName = AppOperation["name"];
 export type Input<Name extends OperationName> = WireInputOf<Named<AppOperation, Name> & Operation>;
 export type Output<Name extends OperationName> = WireOutputOf<Named<AppOperation, Name> & Operation>;
 
-type ActionInput<Name> = z.input<(Named<AppAction, Name> & SessionAction)["input"]>;
-export type ActionOutput<Name> = z.input<(Named<AppAction, Name> & SessionAction)["output"]>;
+/** By their names: TypeScript gives up on picking one out of so many. */
+type Actions = {
+  [Action in AppAction as Action["name"]]: { input: z.input<Action["input"]>; output: z.input<Action["output"]> };
+};
+export type ActionInput<Name extends keyof Actions> = Actions[Name]["input"];
+export type ActionOutput<Name extends keyof Actions> = Actions[Name]["output"];
 
 /** An operation in a workspace. Asked again under the same key, it is done once. Throws a Refusal. */
 export function ask<Name extends OperationName>(

@@ -22,4 +22,13 @@ export const signInMeansQuery = queryOptions({
   queryFn: () => act("second-factor.get", {}),
 });
 
+export const passkeysQuery = queryOptions({ queryKey: ["passkeys"], queryFn: () => act("passkey.list", {}) });
+
+/** What the page offers to who is not signed in. */
+export const signInWaysQuery = queryOptions({
+  queryKey: ["sign-in-ways"],
+  queryFn: () => act("sign-in.ways", {}),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 export const sessionsQuery = queryOptions({ queryKey: ["sessions"], queryFn: () => act("session.list", {}) });

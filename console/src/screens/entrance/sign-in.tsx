@@ -1,6 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { act } from "../../api/ask.ts";
+import { signInWaysQuery } from "../../api/people-queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { textOf } from "../../ui/form.ts";
@@ -10,11 +12,15 @@ import { CodeField } from "./code-field.tsx";
 import { Entrance } from "./entrance.tsx";
 import { useEntry } from "./use-entry.ts";
 
+/** Loaded where there are passkeys. */
+const PasskeySignIn = lazy(async () => ({ default: (await import("./passkey-sign-in.tsx")).PasskeySignIn }));
+
 const route = getRouteApi("/sign-in");
 
 export function SignIn() {
   useTitle("Sign in");
   const { next = "/" } = route.useSearch();
+  const { data: ways } = useQuery(signInWaysQuery);
   const { enter, isCodeWanted } = useEntry(`/app${next}`);
   const signIn = useMutation({
     mutationFn: (form: FormData) =>
@@ -35,13 +41,18 @@ export function SignIn() {
         }}
       >
         {signIn.error && <Notice tone="bad">{signIn.error.message}</Notice>}
-        <Field label="Email address" name="email" type="email" autoComplete="username" required autoFocus />
+        <Field label="Email address" name="email" type="email" autoComplete="username webauthn" required autoFocus />
         <Field label="Password" name="password" type="password" autoComplete="current-password" required />
         {isCodeWanted && <CodeField />}
         <Button kind="primary" type="submit" isBusy={signIn.isPending}>
           Sign in
         </Button>
       </form>
+      {ways?.passkeys && window.isSecureContext && "PublicKeyCredential" in window && (
+        <Suspense>
+          <PasskeySignIn enter={enter} />
+        </Suspense>
+      )}
       <p>
         Can’t get in? Whoever runs Outbound makes a link for you: <code>outbound user link you@example.com</code>. Who
         lost phone and recovery codes has the second factor taken away:{" "}

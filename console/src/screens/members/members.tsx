@@ -110,7 +110,8 @@ function useColumns(workspace: string): { columns: Column<Member>[]; refusal: Er
 const secondFactor: Column<Member> = {
   head: "Second factor",
   from: "medium",
-  cell: ({ has_second_factor }) => (has_second_factor ? "yes" : "no"),
+  cell: ({ has_second_factor, passkeys }) =>
+    `${has_second_factor ? "yes" : "no"}${passkeys ? `, ${passkeys} passkey${passkeys > 1 ? "s" : ""}` : ""}`,
 };
 
 type RemovalProps = {

@@ -1,15 +1,14 @@
 import { useState } from "react";
-import type { ActionOutput } from "../../api/ask.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import form from "../../ui/form.module.css";
 import screen from "../../ui/screen.module.css";
 import { When } from "../../ui/when.tsx";
 import { ChangeSecondFactor } from "./change-second-factor.tsx";
+import type { Means } from "./means.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { SetUpSecondFactor } from "./set-up-second-factor.tsx";
 
-export type Means = ActionOutput<"second-factor.get">;
 type Stage = "look" | "set-up" | "renew" | "end";
 
 /** An authenticator app, asked for after the password. */
@@ -33,7 +32,7 @@ export function SecondFactor({ means }: { means: Means }) {
       </p>
       {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />}
       {stage === "look" && !codes && <Look means={means} go={setStage} />}
-      {stage === "set-up" && <SetUpSecondFactor hasPassword={means.has_password} onDone={show} onCancel={look} />}
+      {stage === "set-up" && <SetUpSecondFactor means={means} onDone={show} onCancel={look} />}
       {(stage === "renew" || stage === "end") && <ChangeSecondFactor act={stage} onDone={show} onCancel={look} />}
     </section>
   );

@@ -5,23 +5,23 @@ import { signInMeansQuery } from "../../api/people-queries.ts";
 import { queryClient } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Copy } from "../../ui/copy.tsx";
-import { Field } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
 import { textOf } from "../../ui/form.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { CodeField } from "../entrance/code-field.tsx";
+import type { Means } from "./means.ts";
+import { ProofField, proofIn } from "./proof-field.tsx";
 
 /** Loaded by who needs it. */
 const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCode }));
 
-type Props = { hasPassword: boolean; onDone: (codes: readonly string[]) => void; onCancel: () => void };
+type Props = { means: Means; onDone: (codes: readonly string[]) => void; onCancel: () => void };
 
 /** First the password, then the app, then a code that shows that the app has it. */
-export function SetUpSecondFactor({ hasPassword, onDone, onCancel }: Props) {
+export function SetUpSecondFactor({ means, onDone, onCancel }: Props) {
   const begin = useMutation({
-    mutationFn: (data: FormData) =>
-      act("second-factor.begin", hasPassword ? { password: textOf(data, "password") } : {}),
+    mutationFn: (data: FormData) => act("second-factor.begin", proofIn(data)),
     gcTime: 0,
   });
   if (begin.data) return <Confirm fresh={begin.data} onDone={onDone} onCancel={onCancel} />;
@@ -34,17 +34,7 @@ export function SetUpSecondFactor({ hasPassword, onDone, onCancel }: Props) {
       }}
     >
       {begin.error && <Notice tone="bad">{begin.error.message}</Notice>}
-      {hasPassword && (
-        <Field
-          label="Your password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          autoFocus
-          hint="So that nobody does it who finds this page open."
-        />
-      )}
+      <ProofField means={means} />
       <Choice button="Go on" isBusy={begin.isPending} onCancel={onCancel} />
     </form>
   );

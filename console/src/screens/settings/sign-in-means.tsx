@@ -3,6 +3,7 @@ import { signInMeansQuery } from "../../api/people-queries.ts";
 import { Failure } from "../../ui/failure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useTitle } from "../../ui/use-title.ts";
+import { Passkeys } from "./passkeys.tsx";
 import { SecondFactor } from "./second-factor.tsx";
 
 /** What the person signs in with, whatever the workspace. */
@@ -11,5 +12,10 @@ export function SignInMeans() {
   const { data, error, refetch } = useQuery(signInMeansQuery);
   if (error && !data) return <Failure error={error} reset={() => void refetch()} />;
   if (!data) return <Skeleton rows={3} />;
-  return <SecondFactor means={data} />;
+  return (
+    <>
+      <SecondFactor means={data} />
+      <Passkeys means={data} />
+    </>
+  );
 }

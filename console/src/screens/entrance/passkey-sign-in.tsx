@@ -1,0 +1,44 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { ActionOutput } from "../../api/ask.ts";
+import { canFillIn, signInByPasskey, stopAsking } from "../../api/passkeys.ts";
+import { Refusal } from "../../api/refusal.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+
+/** A button, and among what the browser offers for the address. */
+export function PasskeySignIn({ enter }: { enter: (session: ActionOutput<"passkey.sign-in">) => void }) {
+  const signIn = useMutation({ mutationFn: () => signInByPasskey(false), onSuccess: enter });
+  const refusal = useFilledIn(enter);
+  const error = signIn.isIdle ? refusal : signIn.error;
+  return (
+    <>
+      {error && <Notice tone="bad">{error.message}</Notice>}
+      <Button isBusy={signIn.isPending} onClick={() => signIn.mutate()}>
+        Sign in with a passkey
+      </Button>
+    </>
+  );
+}
+
+/** Nobody asked for it: that none was chosen is not said, and that the one that was chosen is refused is. */
+function useFilledIn(enter: (session: ActionOutput<"passkey.sign-in">) => void) {
+  const [refusal, setRefusal] = useState<Error>();
+  const latest = useRef(enter);
+  latest.current = enter;
+  useEffect(() => {
+    let isLeft = false;
+    void (async () => {
+      if (!(await canFillIn()) || isLeft) return;
+      const session = await signInByPasskey(true).catch((error: unknown) => {
+        if (error instanceof Refusal && !isLeft) setRefusal(error);
+      });
+      if (session && !isLeft) latest.current(session);
+    })();
+    return () => {
+      isLeft = true;
+      stopAsking();
+    };
+  }, []);
+  return refusal;
+}

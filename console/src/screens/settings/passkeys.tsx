@@ -1,0 +1,152 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { type ActionOutput, act } from "../../api/ask.ts";
+import { passkeysQuery } from "../../api/people-queries.ts";
+import { queryClient } from "../../api/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import { Field } from "../../ui/field.tsx";
+import form from "../../ui/form.module.css";
+import { textOf } from "../../ui/form.ts";
+import { Notice } from "../../ui/notice.tsx";
+import screen from "../../ui/screen.module.css";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { When } from "../../ui/when.tsx";
+import type { Means } from "./means.ts";
+import { ProofField, proofIn } from "./proof-field.tsx";
+
+type Passkey = ActionOutput<"passkey.list">["passkeys"][number];
+type Stage = "look" | "add" | { remove: Passkey };
+
+export function Passkeys({ means }: { means: Means }) {
+  const { data, error, refetch } = useQuery(passkeysQuery);
+  const [stage, setStage] = useState<Stage>("look");
+  const look = () => setStage("look");
+  return (
+    <section className={form.card} aria-labelledby="passkeys">
+      <div className={form.cardHead}>
+        <h2 id="passkeys">Passkeys</h2>
+      </div>
+      <p className={screen.note}>
+        A passkey signs you in by itself: your device asks for your finger, your face or its own code, and no password
+        and no other code is written. Your password goes on working beside it.
+      </p>
+      {error && !data && <Failure error={error} reset={() => void refetch()} />}
+      {!error && !data && <Skeleton rows={2} />}
+      {data && data.passkeys.length > 0 && (
+        <Table
+          caption="Your passkeys"
+          columns={columnsOf((remove) => setStage({ remove }))}
+          rows={data.passkeys}
+          keyOf={({ id }) => id}
+        />
+      )}
+      {data?.why_not && <p className={screen.note}>{data.why_not}</p>}
+      {data && !data.why_not && stage === "look" && (
+        <div>
+          <Button onClick={() => setStage("add")}>Add a passkey</Button>
+        </div>
+      )}
+      {stage === "add" && <AddPasskey means={means} onDone={look} />}
+      {typeof stage === "object" && <RemovePasskey passkey={stage.remove} means={means} onDone={look} />}
+    </section>
+  );
+}
+
+const columnsOf = (remove: (passkey: Passkey) => void): Column<Passkey>[] => [
+  { head: "Passkey", cell: ({ name }) => name },
+  { head: "Added", isFigure: true, from: "medium", cell: ({ created_at }) => <When at={created_at} /> },
+  {
+    head: "Last used",
+    isFigure: true,
+    from: "medium",
+    cell: ({ last_used_at }) => (last_used_at ? <When at={last_used_at} /> : "never"),
+  },
+  {
+    head: "Action",
+    isFigure: true,
+    cell: (passkey) => (
+      <Button aria-label={`Remove ${passkey.name}`} onClick={() => remove(passkey)}>
+        Remove
+      </Button>
+    ),
+  },
+];
+
+type ChangeProps = { means: Means; onDone: () => void };
+
+function AddPasskey({ means, onDone }: ChangeProps) {
+  const add = useMutation({
+    mutationFn: async (data: FormData) => {
+      const { registerPasskey } = await import("../../api/passkeys.ts");
+      await registerPasskey(textOf(data, "name"), proofIn(data));
+    },
+    onSuccess: settled(onDone),
+    gcTime: 0,
+  });
+  return (
+    <Change means={means} change={add} button="Go on" onCancel={onDone}>
+      <Field
+        label="A name for it"
+        name="name"
+        autoComplete="off"
+        placeholder="Work laptop"
+        required
+        maxLength={100}
+        hint="So that you know later which device it is of."
+      />
+    </Change>
+  );
+}
+
+function RemovePasskey({ passkey: { id, name }, means, onDone }: ChangeProps & { passkey: Passkey }) {
+  const remove = useMutation({
+    mutationFn: (data: FormData) => act("passkey.remove", { id, ...proofIn(data) }),
+    onSuccess: settled(onDone),
+    gcTime: 0,
+  });
+  return (
+    <Change means={means} change={remove} button={`Remove ${name}`} isDanger onCancel={onDone}>
+      <p>“{name}” signs you in no more, and the sessions that it began end, but for this one.</p>
+    </Change>
+  );
+}
+
+const settled = (onDone: () => void) => async () => {
+  await queryClient.invalidateQueries(passkeysQuery);
+  onDone();
+};
+
+type FormProps = {
+  means: Means;
+  change: { error: Error | null; isPending: boolean; mutate: (data: FormData) => void };
+  button: string;
+  isDanger?: boolean;
+  onCancel: () => void;
+  children: ReactNode;
+};
+
+function Change({ means, change, button, isDanger = false, onCancel, children }: FormProps) {
+  return (
+    <form
+      className={form.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!change.isPending) change.mutate(new FormData(event.currentTarget));
+      }}
+    >
+      {change.error && <Notice tone="bad">{change.error.message}</Notice>}
+      {children}
+      <ProofField means={means} />
+      <div className={form.row}>
+        <Button type="submit" kind={isDanger ? "danger" : "primary"} isBusy={change.isPending}>
+          {button}
+        </Button>
+        <Button kind="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

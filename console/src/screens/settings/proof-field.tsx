@@ -1,0 +1,26 @@
+import { Field } from "../../ui/field.tsx";
+import { textOf } from "../../ui/form.ts";
+import { CodeField } from "../entrance/code-field.tsx";
+import type { Means } from "./means.ts";
+
+/** So that a page that somebody found open changes nothing about how its person signs in. */
+export function ProofField({ means }: { means: Means }) {
+  if (means.on_since) return <CodeField />;
+  if (!means.has_password) return null;
+  return (
+    <Field
+      label="Your password"
+      name="password"
+      type="password"
+      autoComplete="current-password"
+      required
+      autoFocus
+      hint="So that nobody does it who finds this page open."
+    />
+  );
+}
+
+export function proofIn(form: FormData): { password?: string; code?: string } {
+  const [password, code] = [textOf(form, "password"), textOf(form, "code")];
+  return { ...(password && { password }), ...(code && { code }) };
+}
