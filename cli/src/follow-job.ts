@@ -12,7 +12,7 @@ const pollMs = 250;
 /** The job goes on when this is interrupted, and says so. */
 export async function untilEnded({ call }: Session, workspaceId: string, id: string): Promise<Job> {
   const tell = () => {
-    process.stderr.write(`The job ${id} goes on: \`outbound job show ${id} --workspace ${workspaceId}\`.\n`);
+    process.stderr.write(`The job ${id} goes on: \`outbound job show ${id}\`.\n`);
     process.exit(130);
   };
   process.once("SIGINT", tell);

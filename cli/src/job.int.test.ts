@@ -23,8 +23,14 @@ test("a large file is a job of the server, and all that match are changed when i
   const [job] = await json(["job", "list", "-w", workspace]);
   expect(job).toMatchObject({ kind: "import", name: "large.csv", state: "done", started_by: "operator" });
 
+  expect(await json(["job", "list"])).toContainEqual(job);
+  const elsewhere = await newWorkspace();
+  expect(await json(["job", "list", "-w", elsewhere])).toEqual([]);
+  expect(await json(["job", "show", job.id])).toMatchObject({ id: job.id, workspace_id: workspace });
+  expect((await outbound(["job", "show", job.id, "-w", elsewhere])).stderr).toContain("Job not found.");
+  expect((await outbound(["job", "stop", job.id])).stderr).toContain("This job has ended");
   const target = await file("refused.csv", "");
-  await json(["job", "refused", job.id, "-w", workspace, "--file", target]);
+  await json(["job", "refused", job.id, "--file", target]);
   expect(await readFile(target, "utf8")).toContain(`"nobody","'=1","note is a formula, not a value","2"`);
 
   expect((await outbound(["job", "suppress", "-w", workspace])).stderr).toContain("Say who");

@@ -13,11 +13,18 @@ import { refusedHead, refusedLine } from "@outbound/csv/refused-csv";
 import { type Command, Option } from "commander";
 import { CliError } from "./cli-error.ts";
 import { findReference } from "./find-reference.ts";
-import { findWorkspace } from "./find-workspace.ts";
+import { findScope, findWorkspace } from "./find-workspace.ts";
 import { type Job, refusedPages, tellJob, untilEnded } from "./follow-job.ts";
-import { newWorkspaceCommand, type WorkspaceOptions } from "./new-command.ts";
-import { type Output, print, printRows } from "./output.ts";
-import { wholeNumber } from "./parse-option.ts";
+import {
+  type ListOptions,
+  newListCommand,
+  newReferenceCommand,
+  newWorkspaceCommand,
+  type ReferenceOptions,
+  type WorkspaceOptions,
+} from "./new-command.ts";
+import { type Output, print } from "./output.ts";
+import { pagesOf, printList } from "./print-list.ts";
 import { type Session, withSession } from "./session.ts";
 
 type Filter = WireInputOf<typeof countProspects>["filter"];
@@ -32,14 +39,12 @@ type FilterOptions = WorkspaceOptions & {
 export function jobCommands(program: Command): void {
   const group = program.command("job").description("imports, and what is done to all that match a filter");
 
-  newWorkspaceCommand(group, "list", "list the jobs, newest first")
-    .option("--limit <n>", "at most this many", wholeNumber, 50)
-    .action(list);
-  newWorkspaceCommand(group, "show", "say how far a job is").argument("<id>", "the job").action(show);
-  newWorkspaceCommand(group, "stop", "stop a job; what it has done stays done")
+  newListCommand(group, "list", "list the jobs, newest first").action(list);
+  newReferenceCommand(group, "show", "say how far a job is").argument("<id>", "the job").action(show);
+  newReferenceCommand(group, "stop", "stop a job; what it has done stays done")
     .argument("<id>", "the job")
     .action(stop);
-  newWorkspaceCommand(group, "refused", "write what a job refused, with why, to a CSV file")
+  newReferenceCommand(group, "refused", "write what a job refused, with why, to a CSV file")
     .argument("<id>", "the job")
     .requiredOption("-f, --file <file>", "the file")
     .action(refused);
@@ -58,11 +63,8 @@ const matching = (group: Command, name: string, description: string): Command =>
     .option("--all", "everybody", false)
     .option("--yes", "do it; without it, it is only said how many match", false);
 
-async function list({ workspace, limit, ...output }: WorkspaceOptions & { limit: number }): Promise<void> {
-  const { data } = await withSession(async (session) =>
-    session.call(listJobs, { limit: String(Math.min(limit, 100)) }, await findWorkspace(session, workspace)),
-  );
-  printRows(output, data, {
+function list(options: ListOptions): Promise<void> {
+  return printList(options, pagesOf(listJobs), {
     id: (job) => job.id,
     job: (job) => `${job.kind} ${job.name}`,
     state: (job) => job.state,
@@ -73,27 +75,30 @@ async function list({ workspace, limit, ...output }: WorkspaceOptions & { limit:
   });
 }
 
-async function show(id: string, { workspace, ...output }: WorkspaceOptions): Promise<void> {
-  const job = await withSession(async (session) =>
-    session.call(getJob, { id }, await findWorkspace(session, workspace)),
-  );
+async function show(id: string, { workspace, ...output }: ReferenceOptions): Promise<void> {
+  const job = await withSession((session) => find(session, id, workspace));
   print(output, job, tellJob(job));
 }
 
-async function stop(id: string, { workspace, ...output }: WorkspaceOptions): Promise<void> {
-  const job = await withSession(async (session) =>
-    session.call(stopJob, { id }, await findWorkspace(session, workspace)),
-  );
+async function stop(id: string, { workspace, ...output }: ReferenceOptions): Promise<void> {
+  const job = await withSession(async (session) => {
+    const { workspace_id } = await find(session, id, workspace);
+    return session.call(stopJob, { id }, workspace_id);
+  });
   print(output, job, tellJob(job));
 }
 
-async function refused(id: string, { workspace, file, ...output }: WorkspaceOptions & { file: string }): Promise<void> {
+async function find(session: Session, id: string, workspace: string | undefined): Promise<Job> {
+  return session.call(getJob, { id }, await findScope(session, workspace));
+}
+
+async function refused(id: string, { workspace, file, ...output }: ReferenceOptions & { file: string }): Promise<void> {
   let rows = 0;
   await withSession(async (session) => {
-    const workspaceId = await findWorkspace(session, workspace);
+    const { workspace_id } = await find(session, id, workspace);
     const lines = async function* () {
       let isFirst = true;
-      for await (const { columns, data } of refusedPages(session, workspaceId, id)) {
+      for await (const { columns, data } of refusedPages(session, workspace_id, id)) {
         if (isFirst) yield refusedHead(columns);
         isFirst = false;
         rows += data.length;

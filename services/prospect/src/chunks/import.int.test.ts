@@ -41,6 +41,7 @@ test("each row of a file is judged by itself, and the refused ones come back wit
   const { id } = await run();
   expect(await ended(caller, id)).toEqual({
     id,
+    workspace_id: caller.workspaceId,
     kind: "import",
     state: "done",
     name: "people.csv",

@@ -22,9 +22,9 @@ export type StoredJob = Job & {
   collected: { at: string; id: string } | null;
 };
 
-const shown = `id, kind, state, name, input ->> 'campaign_id' as campaign_id, total, done, counts, refused, problem, started_by,
+const shown = `workspace_id, id, kind, state, name, input ->> 'campaign_id' as campaign_id, total, done, counts, refused, problem, started_by,
   created_at, finished_at`;
-const columns = `workspace_id, input, step, chunk, collected, ${shown}`;
+const columns = `input, step, chunk, collected, ${shown}`;
 
 export type NewJob = Pick<Job, "kind" | "state" | "name" | "started_by"> & {
   workspace_id: string;
@@ -51,7 +51,8 @@ export async function countUnfinished(tx: Tx, workspaceId: string): Promise<numb
   return rows[0]?.count ?? 0;
 }
 
-export async function readJob(db: Pick<Db, "query">, workspaceId: string, id: string): Promise<StoredJob> {
+/** Of the workspace, or of any, which is undefined. */
+export async function readJob(db: Pick<Db, "query">, workspaceId: string | undefined, id: string): Promise<StoredJob> {
   const job = await findJob(db, workspaceId, id);
   if (!job) throw notFound("Job");
   return job;
@@ -59,14 +60,15 @@ export async function readJob(db: Pick<Db, "query">, workspaceId: string, id: st
 
 export async function findJob(
   db: Pick<Db, "query">,
-  workspaceId: string,
+  workspaceId: string | undefined,
   id: string,
   lock: "" | "for update" = "",
 ): Promise<StoredJob | undefined> {
   if (!isUuid(id)) return undefined;
-  const { rows } = await db.query<StoredJob>(`select ${columns} from job where workspace_id = $1 and id = $2 ${lock}`, [
-    workspaceId,
+  const ofWorkspace = workspaceId === undefined ? "" : "workspace_id = $2 and";
+  const { rows } = await db.query<StoredJob>(`select ${columns} from job where ${ofWorkspace} id = $1 ${lock}`, [
     id,
+    ...(workspaceId === undefined ? [] : [workspaceId]),
   ]);
   return rows[0];
 }
@@ -78,11 +80,18 @@ export async function lockJob(tx: Tx, workspaceId: string, id: string): Promise<
   return job;
 }
 
-export async function listJobs(db: Db, workspaceId: string, limit: number, after?: Cursor): Promise<Job[]> {
+type ListPage = { limit: number; after: Cursor | undefined };
+
+/** Of the workspace, or of all, which is undefined. */
+export async function listJobs(db: Db, workspaceId: string | undefined, { limit, after }: ListPage): Promise<Job[]> {
+  const values: unknown[] = [limit];
+  const conditions = [
+    ...(workspaceId === undefined ? [] : [`workspace_id = $${values.push(workspaceId)}`]),
+    ...(after ? [`(created_at, id) < ($${values.push(after.at)}, $${values.push(after.id)})`] : []),
+  ];
   const { rows } = await db.query<Job>(
-    `select ${shown} from job where workspace_id = $1 ${after ? "and (created_at, id) < ($3, $4)" : ""}
-     order by created_at desc, id desc limit $2`,
-    [workspaceId, limit, ...(after ? [after.at, after.id] : [])],
+    `select ${shown} from job where ${conditions.join(" and ") || "true"} order by created_at desc, id desc limit $1`,
+    values,
   );
   return rows;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { timestamp } from "../fields.ts";
+import { inWorkspace, timestamp } from "../fields.ts";
 
 export const jobKinds = ["import", "enrol", "suppress", "erase"] as const;
 export type JobKind = (typeof jobKinds)[number];
@@ -20,6 +20,7 @@ export const rowsPerPiece = 500;
 
 export const job = z.object({
   id: z.uuid(),
+  ...inWorkspace,
   kind: z.enum(jobKinds),
   state: z.enum(jobStates),
   /** The file, or who was meant. */
