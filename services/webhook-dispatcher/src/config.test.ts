@@ -7,7 +7,7 @@ const env = {
   OUTBOUND_SECRET_KEY: "0c".repeat(32),
 };
 
-test("no network is an exception and attempts are a minute apart unless the operator says so", () => {
+test("by default no network is exempt and attempts are a minute apart", () => {
   expect(readConfig(env)).toMatchObject({ ownNetworks: [], spacingMs: 60_000 });
   const own = readConfig({ ...env, WEBHOOK_ALLOWED_CIDRS: "127.0.0.0/8, fd00::/8", WEBHOOK_RETRY_SECONDS: "0.5" });
   expect(own.ownNetworks.map(({ family, bits }) => [family, bits])).toEqual([
@@ -23,7 +23,7 @@ test("no network is an exception and attempts are a minute apart unless the oper
   expect(own.spacingMs).toBe(500);
 });
 
-test("a list of networks that can't be read ends the process: it never allows more or less than was meant", () => {
+test("an unreadable list of networks ends the process, so that it never allows more or less than was meant", () => {
   vi.spyOn(process, "exit").mockImplementation(() => {
     throw new Error("exit");
   });

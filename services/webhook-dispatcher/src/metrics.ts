@@ -33,11 +33,11 @@ export const endedTotal = new Counter({
   labelNames: ["status"],
 });
 
-/** A receiver chooses its status: as a label each would be a series of its own. */
+/** A receiver chooses its status codes, so each code as a label would let it create time series. */
 export const outcomeOf = (error: AttemptError | undefined): string =>
   error?.replace(/^http_(\d).*$/, "http_$1xx") ?? "delivered";
 
-/** Attempts that got as far as a socket, less these, went over a socket that was open already. */
+/** Attempts that reached a socket, minus this number, reused a connection. */
 export const socketsOpened = new Counter({
   name: "outbound_webhook_sockets_opened_total",
   help: "Connections opened to receivers.",
@@ -59,7 +59,6 @@ export const switchedOffTotal = new Counter({
   help: "Receivers that were switched off, as they failed for five days.",
 });
 
-/** Gauges are read when they are scraped. */
 export function watchDeliverer(read: () => { inFlight: number; waiting: number }): void {
   gauge("outbound_webhook_deliveries_in_flight", "Attempts under way.", () => read().inFlight);
   gauge("outbound_webhook_endpoints_waiting", "Receivers with something due and no free place.", () => read().waiting);

@@ -45,12 +45,12 @@ type Parts = {
   broker: Broker;
   log: Log;
   limits?: Omit<DelivererLimits, "spacingMs">;
-  /** How names are looked up, and how long an attempt may take; others in tests alone. */
+  /** Tests alone set how names are looked up and how long an attempt may take. */
   names?: NameResolver;
   timeoutMs?: number;
 };
 
-/** All but the connections, which the parts bring, and what runs by itself. */
+/** Builds everything but the connections, and starts nothing. */
 export function openDispatcher(
   config: Pick<Config, "sealingKeys" | "ownNetworks" | "spacingMs" | "answerDays">,
   { db, broker, log, limits = delivererLimits, names = nameResolver(), timeoutMs }: Parts,
@@ -71,7 +71,7 @@ export function openDispatcher(
     signalLater: (deliveries) => signalLater(broker, deliveries),
     limits: { ...limits, spacingMs: config.spacingMs },
     onSettled(settled) {
-      health.note(settled);
+      health.record(settled);
       for (const { workspace_id } of settled) broker.changes.tell(workspace_id, ["webhooks"]);
     },
     keepsAnswers: config.answerDays > 0,
@@ -109,7 +109,7 @@ export async function startDispatcher(
     answerStatus: (describe) => answerStatus(broker, describe),
     isReady: () => broker.isUp,
     async stop() {
-      // The broker stays until the results are written: they signal the next attempts.
+      // The broker is closed after the results are written, because writing them signals the next attempts.
       await deliverer.stop();
       await health.stop();
       await broker.close();

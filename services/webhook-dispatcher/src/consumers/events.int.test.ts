@@ -24,7 +24,7 @@ afterAll(() => dispatcher.stop());
 
 const reply_id = randomUUIDv7();
 
-/** A workspace with a webhook and a subscription to every event; a second one that must hear nothing. */
+/** Also creates a second workspace, which must receive nothing. */
 async function audience() {
   const { call } = dispatcher;
   const caller = freshCaller();
@@ -75,19 +75,19 @@ const cases: [Event, object, Record<string, string>, object][] = [
 ];
 
 test.each(cases)(
-  "$name goes to those who want it, under the name that it has for them",
+  "$name goes to the receivers that want it, under the name each has for it",
   async (event, payload, to, metadata) => {
     const { caller, receiver, stranger } = await audience();
     const fact = factAbout(caller);
     const id = await publish(dispatcher.broker, event, { ...fact, ...payload });
     await eventually(() => receiver.received.length === Object.keys(to).length);
 
-    const heard = receiver.received.map(({ path, headers }) => [path, headers["x-service-event"]]);
-    expect(Object.fromEntries(heard)).toEqual(to);
+    const events = receiver.received.map(({ path, headers }) => [path, headers["x-service-event"]]);
+    expect(Object.fromEntries(events)).toEqual(to);
     for (const { body, headers } of receiver.received) {
-      const { occurred_at: _, ...told } = JSON.parse(body.toString());
-      expect(told).toEqual({ id, type: headers["x-service-event"], ...fact, metadata });
-      expect(Object.keys(told.metadata)).toEqual(Object.keys(metadata));
+      const { occurred_at: _, ...sent } = JSON.parse(body.toString());
+      expect(sent).toEqual({ id, type: headers["x-service-event"], ...fact, metadata });
+      expect(Object.keys(sent.metadata)).toEqual(Object.keys(metadata));
     }
     const deliveries = new Set(receiver.received.map(({ headers }) => headers["x-service-delivery"]));
     expect(deliveries.size).toBe(receiver.received.length);
@@ -96,7 +96,7 @@ test.each(cases)(
 );
 
 test.each(["neutral", "notInterested"] as const)(
-  "a reply classified as %s is told to nobody",
+  "a reply classified as %s is sent to no receiver",
   async (classification) => {
     const { caller, receiver } = await audience();
     const fact = factAbout(caller);
@@ -111,7 +111,7 @@ test.each(["neutral", "notInterested"] as const)(
   },
 );
 
-test("an event that nobody wants is not recorded", async () => {
+test("an event without receivers is not recorded", async () => {
   const caller = freshCaller();
   const { caller: other, receiver } = await audience();
   const unheard = await publish(dispatcher.broker, messageSent, { ...factAbout(caller), step: 1, message_id: "m" });

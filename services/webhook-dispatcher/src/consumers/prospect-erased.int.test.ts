@@ -28,7 +28,7 @@ async function audience(code = 200) {
   return {
     receiver,
     fact,
-    told: () => receiver.received.map(({ body }) => JSON.parse(body.toString())),
+    received: () => receiver.received.map(({ body }) => JSON.parse(body.toString())),
     erase: () => publish(dispatcher.broker, prospectErased, { workspace_id, prospect_id }),
   };
 }
@@ -36,7 +36,7 @@ async function audience(code = 200) {
 const left = () => findText(dispatcher.db, ["quillfeather"]);
 const forgotten = () => eventually(async () => expect(await left()).toEqual([]));
 
-test("delivered or not, events and deliveries of the erased name nobody; others stay as they were", async () => {
+test("an erasure anonymises events and deliveries, delivered or not, and leaves others unchanged", async () => {
   const { broker, db } = dispatcher;
   const { fact, receiver, erase } = await audience();
   const from = "ida@quillfeather.example";
@@ -62,15 +62,15 @@ test("delivered or not, events and deliveries of the erased name nobody; others 
   ]);
 });
 
-test("an attempt that is still due tells what happened, and not to whom", async () => {
-  const { fact, receiver, erase, told } = await audience(500);
+test("an attempt that is still due sends the event without the person", async () => {
+  const { fact, receiver, erase, received } = await audience(500);
   await publish(dispatcher.broker, messageBounced, { ...fact, step: 1, error: "550 Ida Quillfeather", hard: true });
   await eventually(() => expect(receiver.received).toHaveLength(1));
   await erase();
   await forgotten();
   receiver.answer = status(200);
   await eventually(() => expect(receiver.received).toHaveLength(2));
-  const [before, after] = told();
+  const [before, after] = received();
   expect(before.prospect_email).toBe(fact.prospect_email);
   expect(after).toEqual({
     ...before,
@@ -81,7 +81,7 @@ test("an attempt that is still due tells what happened, and not to whom", async 
   expect(second).toBe(first);
 });
 
-test("facts that come at the same time as the erasure, or after it, leave nothing behind", async () => {
+test("events at the time of the erasure or after it leave nothing about the person", async () => {
   const { broker, db } = dispatcher;
   const { fact, erase } = await audience();
   const facts = Array.from({ length: 60 }, (_, step) =>

@@ -1,10 +1,10 @@
 import { consume } from "@outbound/broker/subscribe";
 import { prospectErased } from "@outbound/contracts/events/prospect-erased";
 import type { Context } from "../context.ts";
-import { forgetProspect, noteErased } from "../events/erased-prospect-table.ts";
+import { anonymiseProspect, insertErased } from "../events/erased-prospect-table.ts";
 
-/** Committed first, the note is seen by whoever records an event too late to be found here. */
+/** The erasure is committed first, so that a process that records an event too late to be found here sees it. */
 export default consume(prospectErased, async ({ payload }, { db }: Context) => {
-  await noteErased(db, payload);
-  await forgetProspect(db, payload);
+  await insertErased(db, payload);
+  await anonymiseProspect(db, payload);
 });

@@ -7,7 +7,7 @@ const keep = (budget: AnswerBudget, at: number, isDelivered = false) => {
   return true;
 };
 
-test("a receiver that answers without end fills no disk, and its newest answers still come", () => {
+test("a receiver that answers without end can't fill the disk, and its newest answers are still stored", () => {
   const budget = new AnswerBudget();
   const kept = Array.from({ length: 1_000 }, () => keep(budget, 0)).filter(Boolean);
   expect(kept).toHaveLength(60);
@@ -16,7 +16,7 @@ test("a receiver that answers without end fills no disk, and its newest answers 
   expect(keep(budget, 10_001)).toBe(false);
 });
 
-test("what is refused among very much that is taken finds its place", () => {
+test("a refused answer among very many accepted ones is stored", () => {
   const budget = new AnswerBudget();
   for (let count = 0; count < 100; count += 1) keep(budget, 0, true);
   expect(keep(budget, 0, true)).toBe(false);

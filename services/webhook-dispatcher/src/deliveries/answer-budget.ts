@@ -1,11 +1,16 @@
-/** Of one receiver, what it takes and what it refuses apart, in one process: so many at once, then one in each interval. */
+/**
+ * How many delivered and, separately, refused answers of one receiver this process stores: `burst` at once, then one
+ * per interval.
+ */
 const burst = 60;
 const intervalMs = 10_000;
 const mostKnown = 10_000;
 
 type Account = { left: number; at: number };
 
-/** Whose answers are worth a row: who debugs a receiver wants some of each kind, and nobody reads thousands. */
+/**
+ * Bounds the rows that answers take. Whoever debugs a receiver wants some answers of each kind; nobody reads thousands.
+ */
 export class AnswerBudget {
   readonly #accounts = new Map<string, Account>();
 

@@ -1,27 +1,26 @@
 import type { Db, Tx } from "@outbound/postgres/database";
 import type { OldRows } from "@outbound/postgres/retention";
 
-/** Of one receiver, the newest. */
-const mostKept = 500;
+/** The number of newest answers that are stored per receiver. */
+const maxPerReceiver = 500;
 const batch = 1_000;
 
-/** They may hold what was meant for nobody's eyes but the receiver's own log. */
+/** A receiver's answers may contain what was meant for its own log only, so they are kept for few days. */
 export const answerRetention = (days: number): OldRows => ({
   table: "answer",
   isOld: "attempted_at < now() - $1 * interval '1 day'",
   days,
 });
 
-/** An answer may say whom it is about. */
-export async function forgetAnswers(tx: Tx, deliveryIds: readonly string[]): Promise<void> {
+/** An answer may name the erased person. */
+export async function deleteAnswers(tx: Tx, deliveryIds: readonly string[]): Promise<void> {
   await tx.query("delete from answer where delivery_id = any($1::uuid[])", [deliveryIds]);
 }
 
-/** Deletes what is beyond the newest of each receiver. */
 export async function trimAnswers(db: Db): Promise<void> {
   const { rows: busy } = await db.query<{ endpoint_id: string }>(
     "select endpoint_id from answer group by endpoint_id having count(*) > $1",
-    [mostKept],
+    [maxPerReceiver],
   );
   for (const { endpoint_id } of busy) {
     let deleted = batch;
@@ -33,7 +32,7 @@ async function trim(db: Db, endpointId: string): Promise<number> {
   const { rowCount } = await db.query(
     `delete from answer where (delivery_id, attempted_at) in (
        select delivery_id, attempted_at from answer where endpoint_id = $1
-       order by attempted_at desc offset ${mostKept} limit ${batch})`,
+       order by attempted_at desc offset ${maxPerReceiver} limit ${batch})`,
     [endpointId],
   );
   return rowCount;

@@ -9,7 +9,7 @@ import type { Attempt, Claim } from "./delivery-table.ts";
 
 type Options = { sealer: Sealer; postOnce: PostOnce; log: Log };
 
-/** Posts a claimed delivery, measures it and logs one line for it, under the request that its event came of. */
+/** Posts a claimed delivery, measures it and logs one line, under the request that caused its event. */
 export async function attemptDelivery(claim: Claim, options: Options): Promise<Attempt | "postponed"> {
   return await withOrigin(claim.origin ?? { request_id: claim.id }, () => postAndLog(claim, options));
 }
@@ -42,7 +42,7 @@ function count(claim: Claim, posted: Posted | "postponed", { lagMs, durationMs }
   attemptsTotal.inc({ outcome: outcomeOf(posted.error) });
 }
 
-/** What somebody has sent again has failed before, and is as patient. */
+/** A delivery that somebody sent again has failed before, so it counts as a retry. */
 export const isRetry = ({ attempts, resends }: Pick<Claim, "attempts" | "resends">): boolean =>
   attempts > 0 || resends > 0;
 

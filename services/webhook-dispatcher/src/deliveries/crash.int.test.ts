@@ -18,7 +18,7 @@ import { storeWebhook } from "../webhooks/workspace-webhook-table.ts";
 const facts = 300;
 const kills = 8;
 
-test("kill -9 at any moment loses nothing: every fact is delivered once, in at most three recorded attempts, as the same bytes", async () => {
+test("kill -9 at any moment loses nothing: each event is delivered once, in at most three recorded attempts, as the same bytes", async () => {
   const db = await freshDatabase();
   const broker = await testBroker();
   const caller = freshCaller();
@@ -38,7 +38,7 @@ test("kill -9 at any moment loses nothing: every fact is delivered once, in at m
   for (let round = 0; round < kills; round += 1) {
     const before = receiver.received.length;
     await eventually(() => receiver.received.length > before);
-    // Somewhere between claim, POST and write; where exactly differs from round to round.
+    // Each round kills the process at another point between claim, POST and write.
     await new Promise((resolve) => setTimeout(resolve, round * 7));
     await kill(child);
     child = startChild(db.url, broker.namespace);
@@ -59,7 +59,6 @@ test("kill -9 at any moment loses nothing: every fact is delivered once, in at m
   }
   expect(new Set(bodies.keys())).toEqual(new Set(rows.map(({ id }) => id)));
   expect([...bodies.values()].every(({ size }) => size === 1)).toBe(true);
-  // A kill repeats what was in flight, and no more.
   const recorded = rows.reduce((sum, { attempts }) => sum + attempts, 0);
   expect(recorded).toBeLessThanOrEqual(receiver.received.length);
   expect(receiver.received.length - recorded).toBeLessThanOrEqual(kills * 40);

@@ -15,12 +15,12 @@ import { delivererLimits } from "./deliverer.ts";
 
 let dispatcher: Awaited<ReturnType<typeof startTestDispatcher>>;
 beforeAll(async () => {
-  // No sweep after the first: what arrives was signalled.
+  // No sweep comes after the first, so whatever arrives was signalled.
   dispatcher = await startTestDispatcher({ sweepMs: 3_600_000 });
 });
 afterAll(() => dispatcher.stop());
 
-test("a fact arrives signed at a subscription, with exactly the documented headers and payload", async () => {
+test("an event arrives signed at a subscription, with exactly the documented headers and payload", async () => {
   const { call, broker } = dispatcher;
   const caller = freshCaller();
   const receiver = await startTestReceiver();
@@ -67,7 +67,7 @@ test("a fact arrives signed at a subscription, with exactly the documented heade
   expect(payload.occurred_at).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
 });
 
-test("what waits for a place is claimed when one is free, without another signal", async () => {
+test("a delivery that waits for a slot is claimed when one is free, without another signal", async () => {
   const { call, broker } = dispatcher;
   const caller = freshCaller();
   const receiver = await startTestReceiver(late(20));

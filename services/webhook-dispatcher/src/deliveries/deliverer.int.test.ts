@@ -45,12 +45,11 @@ const inTurn = (...codes: number[]): Answer => {
   return (res, received) => status(codes[turn++] ?? 200)(res, received);
 };
 
-/** The `t` of a signature header. */
 const timeOf = (signature: string) => new Date(Number(/^t=(\d+),/.exec(signature)?.[1]) * 1_000);
 
 const ids = (received: readonly Received[]) => received.map(({ headers }) => headers["x-service-delivery"]);
 
-test("a failed delivery is tried again about as long after as told: same bytes, same id, each signed when it leaves", async () => {
+test("a failed delivery is repeated after about the configured time with the same bytes and id, signed at each attempt", async () => {
   const { subscribe, bounce, deliveries, secret } = await start({ spacingMs: 1_200 });
   const caller = freshCaller();
   const receiver = await startTestReceiver(inTurn(500, 302, 200));
@@ -74,7 +73,7 @@ test("a failed delivery is tried again about as long after as told: same bytes, 
   expect(await deliveries(caller)).toMatchObject([{ status: "delivered", attempts: 3, last_error: null }]);
 });
 
-test("after the third failed attempt it is over; the event stays recorded", async () => {
+test("after the third failed attempt the delivery is over; the event stays recorded", async () => {
   const { db, subscribe, bounce, deliveries } = await start({ spacingMs: 100 });
   const caller = freshCaller();
   const receiver = await startTestReceiver(status(500));
@@ -113,7 +112,7 @@ test("without a secret every attempt fails and nothing is sent unsigned", async 
   expect(receiver.received).toEqual([]);
 });
 
-test("what was queued for a subscription goes out after it is gone, and nothing new does", async () => {
+test("deliveries queued for a subscription are still sent after it is deleted, and no new ones are", async () => {
   const { call, subscribe, bounce, deliveries } = await start();
   const caller = freshCaller();
   const receiver = await startTestReceiver(inTurn(500));
@@ -127,7 +126,7 @@ test("what was queued for a subscription goes out after it is gone, and nothing 
   expect(receiver.received).toHaveLength(2);
 });
 
-test("a fact that comes three times, also at once, is one delivery", async () => {
+test("an event that arrives three times, also at once, is one delivery", async () => {
   const { subscribe, bounce, deliveries } = await start();
   const caller = freshCaller();
   const receiver = await startTestReceiver();
@@ -183,12 +182,12 @@ test("300 deliveries to a receiver that hangs hold up neither another workspace 
   expect(hanging.received).toHaveLength(delivererLimits.caps.endpoint);
 }, 40_000);
 
-test("a delivery whose name can't be asked for just now stays due and takes no try", async () => {
+test("a delivery whose name can't be looked up just now stays due and uses up no attempt", async () => {
   let time = 0;
-  let asked = 0;
+  let lookups = 0;
   let isAway = false;
   const ask = async () => {
-    asked += 1;
+    lookups += 1;
     if (isAway) throw new LookupPostponed();
     return ["127.0.0.1"];
   };
@@ -200,7 +199,7 @@ test("a delivery whose name can't be asked for just now stays due and takes no t
   isAway = true;
   time += 60_000;
   await bounce(caller);
-  await eventually(() => expect(asked).toBeGreaterThan(6));
+  await eventually(() => expect(lookups).toBeGreaterThan(6));
   expect(await deliveries(caller)).toMatchObject([{ status: "pending", attempts: 0, last_error: null }]);
 
   isAway = false;
@@ -220,7 +219,7 @@ test("a workspace whose names never answer takes neither lookups nor attempts fr
   await subscribe(sick, "https://hooks.slow.example/");
   const others = Array.from({ length: 60 }, (_, index) => `https://${index}.slow.example/`);
   server.answer = (name) => (name.endsWith("slow.example") ? undefined : ["127.0.0.1"]);
-  // As if they had been subscribed while they answered.
+  // They are inserted directly, because subscribing would look up the names, which no longer answer.
   await db.query(
     "insert into subscription (id, workspace_id, event, target_url) select gen_random_uuid(), $1, 'bounce', unnest($2::text[])",
     [sick.workspaceId, others],
@@ -241,7 +240,7 @@ test("a workspace whose names never answer takes neither lookups nor attempts fr
   expect(rows[0]?.attempts).toBe(0);
 }, 60_000);
 
-test("places are kept for first attempts when retries would take them all", async () => {
+test("some slots stay free for first attempts when retries would fill them all", async () => {
   const caps = { ...delivererLimits.caps, total: 4 };
   const { subscribe, bounce } = await start({ spacingMs: 100, caps, retries: 3 });
   const [sick, healthy] = [freshCaller(), freshCaller()];
@@ -259,7 +258,7 @@ test("places are kept for first attempts when retries would take them all", asyn
   expect(failing.received).toHaveLength(13);
 }, 40_000);
 
-test("a result that can't be written is written later, and never posted again for it", async () => {
+test("a result that can't be written is written later, and the delivery isn't posted again for it", async () => {
   const { db, subscribe, bounce, deliveries } = await start({ leaseMs: 60_000 });
   const caller = freshCaller();
   const receiver = await startTestReceiver();
@@ -276,7 +275,7 @@ test("a result that can't be written is written later, and never posted again fo
   expect(receiver.received).toHaveLength(1);
 });
 
-test("a result that was written though its commit was never confirmed is written again, and counts once", async () => {
+test("a result whose commit was never confirmed is written again, and counts once", async () => {
   const whole = await freshDatabase();
   let writes = 0;
   const db: Db = {
@@ -298,7 +297,7 @@ test("a result that was written though its commit was never confirmed is written
   expect(receiver.received).toHaveLength(1);
 });
 
-test("a result that comes after the lease, when the attempt was repeated, counts for nothing", async () => {
+test("a result that comes after the lease, when the attempt was repeated, is dropped", async () => {
   const { subscribe, bounce, deliveries, stop } = await start({ leaseMs: 300, spacingMs: 60_000 });
   const caller = freshCaller();
   const answerLate = Promise.withResolvers<void>();
@@ -318,7 +317,7 @@ test("a result that comes after the lease, when the attempt was repeated, counts
   expect(new Set(ids(receiver.received)).size).toBe(1);
 });
 
-test("a fact that could not be recorded takes no place from the next ones", async () => {
+test("an event that could not be recorded keeps no slot", async () => {
   const { db, deliverer, subscribe } = await start();
   const caller = freshCaller();
   const receiver = await startTestReceiver();
@@ -326,7 +325,7 @@ test("a fact that could not be recorded takes no place from the next ones", asyn
   const fanOut = fanOutBy({ db, deliverer, log: silentLog });
   const names = { webhook: "bounced", hook: "bounce" } as const;
   const notice = () => ({ id: randomUUIDv7(), occurred_at: new Date(), ...factAbout(caller), metadata: {} });
-  // Postgres keeps no NUL.
+  // The body contains a NUL, which Postgres can't store.
   const refused = Array.from({ length: delivererLimits.caps.endpoint }, () =>
     fanOut(names, { ...notice(), metadata: { error: "\0" } }),
   );
@@ -336,7 +335,7 @@ test("a fact that could not be recorded takes no place from the next ones", asyn
   await eventually(() => expect(receiver.received).toHaveLength(1));
 });
 
-test("two processes share the work: each delivery is posted once", async () => {
+test("two processes share the work, and each delivery is posted once", async () => {
   const first = await start();
   await start({}, { db: first.db, broker: first.broker });
   const caller = freshCaller();
@@ -353,7 +352,7 @@ test("two processes share the work: each delivery is posted once", async () => {
   expect(receiver.received).toHaveLength(90);
 });
 
-test("stopping claims nothing more, lets what is under way end and writes its result", async () => {
+test("stopping claims nothing more, lets running attempts end and writes their results", async () => {
   const { subscribe, bounce, deliveries, stop } = await start();
   const caller = freshCaller();
   const receiver = await startTestReceiver((res, one) => void setTimeout(() => status(200)(res, one), 300));

@@ -18,14 +18,14 @@ export type DeliveryRow = {
   created_at: Date;
 };
 
-/** What an attempt before the last one met is past. */
-const shown = `workspace_id, id, event, url, status, attempts, created_at,
+/** A pending delivery shows no error: what its last attempt met is past. */
+const deliveryColumnsSql = `workspace_id, id, event, url, status, attempts, created_at,
   case when status <> 'delivered' then last_error end as last_error,
   case when status = 'pending' then next_attempt_at end as next_attempt_at`;
 
 export type DeliveryFilter = { limit: number; cursor: Cursor | undefined; status: Status | undefined };
 
-/** Newest first, one more than the limit. Of all workspaces when none is named. */
+/** Newest first, one row more than the limit. Lists all workspaces when none is named. */
 export async function listDeliveryRows(
   db: Db,
   workspaceId: string | undefined,
@@ -45,7 +45,7 @@ export async function listDeliveryRows(
     key: "id, created_at",
   });
   const { rows } = await db.query<DeliveryRow>(
-    `select ${shown} from ${newest} delivery order by created_at desc, id desc`,
+    `select ${deliveryColumnsSql} from ${newest} delivery order by created_at desc, id desc`,
     values,
   );
   return rows;
@@ -60,7 +60,7 @@ export async function readDelivery(
   id: string,
 ): Promise<DeliveryDetail | undefined> {
   const { rows } = await db.query<DeliveryDetail>(
-    `select ${shown}, event_id, body, resends,
+    `select ${deliveryColumnsSql}, event_id, body, resends,
        coalesce((select jsonb_agg(try || jsonb_build_object('answer', text) order by place)
          from jsonb_array_elements(tries) with ordinality as tried (try, place)
          left join answer on delivery_id = delivery.id and attempted_at = (try ->> 'at')::timestamptz), '[]') as tries

@@ -11,7 +11,7 @@ const maxAttempts = 3;
 
 type Status = (typeof deliveryStatuses)[number];
 
-/** With the signing secret in force now; none when the workspace has none. */
+/** Holds the signing secret in force now, or null when the workspace has none. */
 export type Claim = Endpoint &
   StoredSecret & {
     id: string;
@@ -23,26 +23,27 @@ export type Claim = Endpoint &
     resends: number;
     fence: number;
     origin: Origin | null;
-    /** When it fell due. */
     due_at: Date;
   };
 
 export type Attempt = Posted & { at: Date; durationMs: number };
 
-/** How an attempt ended, with the beginning of the answer where that is to be kept. */
 export type Result = { claim: Claim; attempt: Attempt; answer: string | undefined };
 
-/** As it is stored in `tries`, the newest last; `url` where it went elsewhere than the row says now. */
+/**
+ * One entry of the column `tries`, newest last. `url` is set only where the attempt went elsewhere than the row says
+ * now.
+ */
 export type StoredTry = { at: string; ms: number; status?: number; error?: string; url?: string };
 
-/** Of rows of `delivery` that a statement returns: the columns of StoredSecret. */
-export const secretInForce = `
+/** Selects the columns of StoredSecret for the rows of `delivery` that a statement returns. */
+export const secretColumnsSql = `
   (select sealed from signing_secret where signing_secret.workspace_id = delivery.workspace_id) as sealed,
   (select secret from signing_secret where signing_secret.workspace_id = delivery.workspace_id) as plain`;
 
 /**
- * The endpoint of each of the deliveries, one row for one. Also of those under way: the turn of another signal took them,
- * and what that signal was for is still due.
+ * The endpoints of these deliveries, one row each, claimed ones included: another signal may have claimed the row, and
+ * this signal's delivery is still due.
  */
 export async function findEndpoints(db: Db, deliveryIds: readonly string[]): Promise<Endpoint[]> {
   const { rows } = await db.query<Endpoint>(
@@ -52,7 +53,10 @@ export async function findEndpoints(db: Db, deliveryIds: readonly string[]): Pro
   return rows;
 }
 
-/** Every endpoint with something due and since when, by hopping from one to the next in the index of what is pending. */
+/**
+ * Hops from one endpoint to the next in the index of pending rows, so that its cost follows the endpoints and not the
+ * rows.
+ */
 export async function listDueEndpoints(db: Db): Promise<(Endpoint & { due_at: Date })[]> {
   const { rows } = await db.query<Endpoint & { due_at: Date }>(
     `with recursive pending as (
@@ -74,9 +78,9 @@ export async function listDueEndpoints(db: Db): Promise<(Endpoint & { due_at: Da
 }
 
 export type ClaimOptions = {
-  /** How many of each endpoint. */
+  /** The number of rows to claim for each endpoint. */
   wanted: ReadonlyMap<string, number>;
-  /** Leaves retries alone. */
+  /** Claims no retries. */
   isFirstOnly: boolean;
   leaseMs: number;
 };
@@ -99,7 +103,7 @@ export async function claimDue(db: Db, { wanted, isFirstOnly, leaseMs }: ClaimOp
      from picked
      where delivery.id = picked.id and delivery.created_at = picked.created_at
      returning delivery.id, delivery.created_at, workspace_id, endpoint_id, host, event, url, body, attempts, resends,
-       fence, origin, picked.next_attempt_at as due_at, ${secretInForce}`,
+       fence, origin, picked.next_attempt_at as due_at, ${secretColumnsSql}`,
     [[...wanted.keys()], [...wanted.values()], isFirstOnly, leaseMs],
   );
   return rows;
@@ -108,8 +112,8 @@ export async function claimDue(db: Db, { wanted, isFirstOnly, leaseMs }: ClaimOp
 export type Settled = Pick<Claim, "id" | "workspace_id" | "event" | "url"> & { status: Status; error: string | null };
 
 /**
- * Counts the attempts and keeps how they went. A result whose fence was raised meanwhile is void: the attempt was repeated, and that
- * one counts, or the result was written before and only the answer to that was lost.
+ * Counts and stores the attempts. A result whose row has a higher fence by now is dropped: either the attempt was
+ * repeated and the repeat counts, or the result was written before and only the confirmation was lost.
  */
 export async function saveResults(db: Db, results: readonly Result[], spacingMs: number): Promise<Settled[]> {
   const answered = results.filter(({ answer }) => answer !== undefined);
@@ -126,7 +130,7 @@ export async function saveResults(db: Db, results: readonly Result[], spacingMs:
        where delivery.id = result.id and delivery.created_at = result.created_at and delivery.fence = result.fence
          and status = 'pending'
        returning delivery.id, workspace_id, event, url, status, error${answered.length > 0 ? ", endpoint_id, body" : ""}
-     )${answered.length > 0 ? keeping : ""}
+     )${answered.length > 0 ? insertAnswersSql : ""}
      select id, workspace_id, event, url, status, error from settled`,
     [
       results.map(({ claim }) => claim.id),
@@ -142,8 +146,8 @@ export async function saveResults(db: Db, results: readonly Result[], spacingMs:
   return rows;
 }
 
-/** An answer to what an erasure has rewritten meanwhile may name the person, and goes with the bytes that did. */
-const keeping = `, kept as (
+/** An erasure may have rewritten the delivery meanwhile; its answer could name the person, so it isn't stored. */
+const insertAnswersSql = `, kept as (
        insert into answer (delivery_id, attempted_at, endpoint_id, text)
        select id, attempted_at, endpoint_id, text
        from settled join unnest($8::uuid[], $9::timestamptz[], $10::text[], $11::text[])
@@ -168,7 +172,7 @@ function stored({ at, durationMs, answer, error }: Attempt): StoredTry {
   };
 }
 
-/** As if they had not been claimed: due since they were, without an attempt. */
+/** Makes the rows due since when they were before, without an attempt. */
 export async function endClaims(db: Db, claims: readonly Claim[]): Promise<void> {
   await db.query(
     `update delivery set fence = delivery.fence + 1, next_attempt_at = claim.due_at
@@ -184,12 +188,12 @@ export async function endClaims(db: Db, claims: readonly Claim[]): Promise<void>
   );
 }
 
-/** One transaction deletes this many. */
+/** The number of deliveries that one transaction deletes. */
 const deletedAtOnce = 1_000;
 
 /**
- * Deliveries of a workspace with their events and answers, but for those that may be under way: whoever claimed one writes its
- * result, or its lease ends.
+ * Deletes a workspace's deliveries with their events and answers, except those that may be under way. Their claimant
+ * writes a result, or their lease ends; `countUnderWay` says how many are left.
  */
 export async function deleteDeliveries(db: Db, workspaceId: string, leaseMs: number): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
@@ -212,7 +216,6 @@ export async function deleteDeliveries(db: Db, workspaceId: string, leaseMs: num
   return rows[0]?.count ?? 0;
 }
 
-/** What `deleteDeliveries` has left. */
 export async function countUnderWay(db: Db, workspaceId: string): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     "select count(*)::int as count from delivery where workspace_id = $1",

@@ -21,7 +21,7 @@ test("an endpoint at its cap waits, and others take their turns meanwhile", () =
   expect(names(queue.take(10))).toEqual(["slow"]);
 });
 
-test("endpoints take turns, however much one of them has", () => {
+test("endpoints take turns, however many deliveries one of them has", () => {
   const queue = new EndpointQueue({ ...caps, endpoint: 6, host: 6, workspace: 6 });
   signal(queue, endpointOf("w", "https://a/"), 100);
   signal(queue, endpointOf("w", "https://b/"), 3);
@@ -29,14 +29,14 @@ test("endpoints take turns, however much one of them has", () => {
   expect(names(queue.take(4))).toEqual(["a", "b", "a", "b"]);
 });
 
-test("a host that many workspaces point at takes no more than its share", () => {
+test("a host shared by many workspaces gets no more than its share", () => {
   const queue = new EndpointQueue(caps);
   for (const workspace of ["w1", "w2", "w3"]) signal(queue, endpointOf(workspace, "https://shared/x"), 2);
   signal(queue, endpointOf("w4", "https://other/"), 1);
   expect(names(queue.take(10))).toEqual(["shared", "shared", "shared", "other"]);
 });
 
-test("a workspace with many endpoints takes no more than its share, and all together no more than there is", () => {
+test("a workspace with many endpoints gets no more than its share, and all together no more than the process allows", () => {
   const queue = new EndpointQueue(caps);
   for (const host of ["a", "b", "c", "d", "e"]) signal(queue, endpointOf("w1", `https://${host}/`), 2);
   expect(queue.take(10)).toHaveLength(4);
@@ -45,7 +45,7 @@ test("a workspace with many endpoints takes no more than its share, and all toge
   expect(queue.inFlight).toBe(6);
 });
 
-test("two URLs of one host in one workspace are two endpoints, and a URL of two workspaces is two", () => {
+test("two URLs of one host in one workspace are two endpoints, and one URL in two workspaces is two", () => {
   const ids = [
     endpointOf("w1", "https://a/x"),
     endpointOf("w1", "https://a/y"),
@@ -56,7 +56,7 @@ test("two URLs of one host in one workspace are two endpoints, and a URL of two 
   expect(ids[0]).toBe(ids[3]);
 });
 
-test("a swept endpoint has turns until it comes up short; a signal that came meanwhile stays", () => {
+test("a swept endpoint has turns until it comes up short; a later signal stays", () => {
   const queue = new EndpointQueue(caps);
   const endpoint = endpointOf("w", "https://a/");
   queue.addSwept(endpoint);
@@ -72,7 +72,7 @@ test("a swept endpoint has turns until it comes up short; a signal that came mea
   expect(queue.waiting).toBe(0);
 });
 
-test("a turn out of the order overtakes nothing of its endpoint, and leaves half the places to who waits", () => {
+test("a turn out of order overtakes nothing of its endpoint, and leaves half the slots to those that wait", () => {
   const queue = new EndpointQueue(caps);
   const [slow, other] = [endpointOf("w1", "https://slow/"), endpointOf("w2", "https://other/")];
   signal(queue, slow, 3);

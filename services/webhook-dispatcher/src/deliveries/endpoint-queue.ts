@@ -2,7 +2,7 @@ import type { Endpoint } from "./endpoint.ts";
 
 export type Caps = {
   endpoint: number;
-  /** Many workspaces may point at one host; when it hangs they all do. */
+  /** Many workspaces may point at one host, and all their deliveries hang when it does. */
   host: number;
   workspace: number;
   total: number;
@@ -11,13 +11,14 @@ export type Caps = {
 type Waiter = { endpoint: Endpoint; signals: number; wasSwept: boolean };
 
 /**
- * Who may start an attempt next: endpoints take turns, each while it, its host, its workspace and the process are below
- * their caps. It knows endpoints only; which of an endpoint's rows goes is the database's word.
+ * Decides which endpoint may start an attempt next. Endpoints take turns while each one, its host, its workspace and
+ * the process are below their caps. The queue knows endpoints only; the database decides which of an endpoint's rows is
+ * claimed.
  */
 export class EndpointQueue {
   readonly #caps: Caps;
   readonly #waiting = new Map<string, Waiter>();
-  readonly #taken = new Map<string, number>();
+  readonly #inUse = new Map<string, number>();
   #inFlight = 0;
 
   constructor(caps: Caps) {
@@ -32,31 +33,33 @@ export class EndpointQueue {
     return this.#waiting.size;
   }
 
-  /** One row of the endpoint has fallen due. */
   addSignal(endpoint: Endpoint): void {
     this.#waiter(endpoint).signals += 1;
   }
 
-  /** The endpoint has due rows, nobody knows how many: it gets turns until it `cameUpShort`. */
+  /** An unknown number of the endpoint's rows is due, so it gets turns until `cameUpShort`. */
   addSwept(endpoint: Endpoint): void {
     this.#waiter(endpoint).wasSwept = true;
   }
 
-  /** A turn out of the order, while half the places are free and nothing of the endpoint's waits; until it is released. */
+  /**
+   * Gives one turn out of order if half the slots are free and the endpoint isn't waiting. The slot is held until it is
+   * released.
+   */
   takeOne(endpoint: Endpoint): boolean {
     const isFree = this.#inFlight < this.#caps.total / 2 && !this.#waiting.has(endpoint.endpoint_id);
-    if (!isFree || !this.#hasPlace(endpoint)) return false;
+    if (!isFree || !this.#hasSlot(endpoint)) return false;
     this.#count(endpoint, 1);
     return true;
   }
 
-  /** Up to `max` turns, each holding a place until it is released. */
+  /** Gives up to `max` turns, each holding a slot until it is released. */
   take(max: number): Endpoint[] {
     const turns: Endpoint[] = [];
-    // Who had a turn goes to the end of the map and comes round again in this loop.
+    // An endpoint that had a turn moves to the end of the map, so this loop meets it again.
     for (const waiter of this.#waiting.values()) {
       if (turns.length === max || this.#inFlight === this.#caps.total) break;
-      if (!this.#hasPlace(waiter.endpoint)) continue;
+      if (!this.#hasSlot(waiter.endpoint)) continue;
       this.#count(waiter.endpoint, 1);
       turns.push(waiter.endpoint);
       this.#toTheEnd(waiter);
@@ -68,7 +71,7 @@ export class EndpointQueue {
     this.#count(endpoint, -1);
   }
 
-  /** There was less to claim than asked for. Signals stay: they may be younger than the claim. */
+  /** Fewer rows were claimed than turns given. Signals stay, because they may be younger than the claim. */
   cameUpShort({ endpoint_id }: Endpoint): void {
     const waiter = this.#waiting.get(endpoint_id);
     if (!waiter) return;
@@ -92,16 +95,16 @@ export class EndpointQueue {
     if (waiter.signals > 0 || waiter.wasSwept) this.#waiting.set(endpoint_id, waiter);
   }
 
-  #hasPlace(endpoint: Endpoint): boolean {
-    return this.#levels(endpoint).every(([key, cap]) => (this.#taken.get(key) ?? 0) < cap);
+  #hasSlot(endpoint: Endpoint): boolean {
+    return this.#levels(endpoint).every(([key, cap]) => (this.#inUse.get(key) ?? 0) < cap);
   }
 
   #count(endpoint: Endpoint, change: 1 | -1): void {
     this.#inFlight += change;
     for (const [key] of this.#levels(endpoint)) {
-      const taken = (this.#taken.get(key) ?? 0) + change;
-      if (taken > 0) this.#taken.set(key, taken);
-      else this.#taken.delete(key);
+      const inUse = (this.#inUse.get(key) ?? 0) + change;
+      if (inUse > 0) this.#inUse.set(key, inUse);
+      else this.#inUse.delete(key);
     }
   }
 

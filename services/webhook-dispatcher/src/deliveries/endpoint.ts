@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * A workspace's receiver: what one cap on attempts in flight is for. The whole URL counts, as hosts are shared: one hook of
- * an automation platform that hangs says nothing about the next one.
+ * A workspace's receiver, to which one cap on attempts in flight applies. The whole URL identifies it, because hosts
+ * are shared: a hook of an automation platform that hangs says nothing about the next one.
  */
 export type Endpoint = { endpoint_id: string; workspace_id: string; host: string };
 

@@ -3,8 +3,8 @@ import { publish } from "@outbound/broker/publish-event";
 import { webhookDispatcherDeliver } from "@outbound/contracts/events/webhook-dispatcher-deliver";
 
 /**
- * A signal that comes when the next attempt is due, to whichever process. Best effort: the rows are the truth, and the sweep
- * finds those whose signal was lost. It never rejects.
+ * Publishes a delayed signal that any process receives when the next attempt is due. Never rejects: the rows are the
+ * truth, and the sweep finds those whose signal was lost.
  */
 export async function signalLater(
   broker: Broker,

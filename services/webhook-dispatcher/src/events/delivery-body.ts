@@ -7,11 +7,10 @@ export type Notice = {
   prospect_email: string;
   campaign_id: string | null;
   campaign_name: string | null;
-  /** `step` is an integer, everything else a string. */
   metadata: Record<string, string | number>;
 };
 
-/** The bytes of every attempt, in the document's order of fields. */
+/** Every attempt sends these bytes. The fields are in the API document's order. */
 export function deliveryBody(type: string, notice: Notice): Buffer {
   const { id, occurred_at, workspace_id, prospect_id, prospect_email, campaign_id, campaign_name, metadata } = notice;
   return Buffer.from(

@@ -1,22 +1,21 @@
 import { anonymizedEmail } from "@outbound/contracts/prospects/anonymized-email";
 import type { Db, Tx } from "@outbound/postgres/database";
-import { forgetAnswers } from "../deliveries/answer-table.ts";
+import { deleteAnswers } from "../deliveries/answer-table.ts";
 import { deliveryBody, type Notice } from "./delivery-body.ts";
 import { withoutPerson } from "./without-person.ts";
 
 type Key = { workspace_id: string; prospect_id: string };
 
-/** One transaction rewrites the deliveries of this many events. */
+/** The number of events whose deliveries one transaction rewrites. */
 const chunk = 200;
 
-export async function noteErased(db: Db, { workspace_id, prospect_id }: Key): Promise<void> {
+export async function insertErased(db: Db, { workspace_id, prospect_id }: Key): Promise<void> {
   await db.query("insert into erased_prospect (workspace_id, prospect_id) values ($1, $2) on conflict do nothing", [
     workspace_id,
     prospect_id,
   ]);
 }
 
-/** Those of them that are erased. */
 export async function findErased(db: Db, keys: readonly Key[]): Promise<Key[]> {
   if (keys.length === 0) return [];
   const { rows } = await db.query<Key>(
@@ -30,10 +29,10 @@ export async function findErased(db: Db, keys: readonly Key[]): Promise<Key[]> {
   return rows;
 }
 
-/** From here on an attempt that is still due says what the event says without the person. Repeating it is harmless. */
-export async function forgetProspect(db: Db, key: Key): Promise<void> {
+/** Attempts that are still due then send the event without the person. Safe to repeat. */
+export async function anonymiseProspect(db: Db, key: Key): Promise<void> {
   let found = chunk;
-  while (found === chunk) found = await db.transaction((tx) => forgetChunk(tx, key));
+  while (found === chunk) found = await db.transaction((tx) => anonymiseChunk(tx, key));
 }
 
 type Event = {
@@ -43,7 +42,7 @@ type Event = {
   data: Omit<Notice, "id" | "occurred_at" | "workspace_id">;
 };
 
-async function forgetChunk(tx: Tx, { workspace_id, prospect_id }: Key): Promise<number> {
+async function anonymiseChunk(tx: Tx, { workspace_id, prospect_id }: Key): Promise<number> {
   const { rows: events } = await tx.query<Event>(
     `select id, created_at, occurred_at, data from event
      where workspace_id = $1 and data ->> 'prospect_id' = $2 and data ->> 'prospect_email' <> $3
@@ -61,17 +60,17 @@ async function forgetChunk(tx: Tx, { workspace_id, prospect_id }: Key): Promise<
     ],
   );
   const notices = forgotten.map(({ id, occurred_at, data }) => ({ id, occurred_at, workspace_id, ...data }));
-  await forgetDeliveries(tx, new Map(notices.map((notice) => [notice.id, notice])));
+  await anonymiseDeliveries(tx, new Map(notices.map((notice) => [notice.id, notice])));
   return events.length;
 }
 
-async function forgetDeliveries(tx: Tx, notices: ReadonlyMap<string, Notice>): Promise<void> {
+async function anonymiseDeliveries(tx: Tx, notices: ReadonlyMap<string, Notice>): Promise<void> {
   const { rows: deliveries } = await tx.query<{ id: string; created_at: Date; event: string; event_id: string }>(
     "select id, created_at, event, event_id from delivery where event_id = any($1) order by id for update",
     [[...notices.keys()]],
   );
   const ids = deliveries.map(({ id }) => id);
-  await forgetAnswers(tx, ids);
+  await deleteAnswers(tx, ids);
   await tx.query(
     `update delivery set body = given.body from unnest($1::uuid[], $2::timestamptz[], $3::bytea[]) as given (id, created_at, body)
      where delivery.id = given.id and delivery.created_at = given.created_at`,

@@ -12,30 +12,28 @@ type NewDelivery = {
   body: Buffer;
   endpoint_id: string;
   host: string;
-  /** Its receiver is switched off: it is recorded as failed, and sent when somebody has it sent again. */
+  /** The receiver is switched off: the delivery is recorded as failed, and sent only when somebody re-sends it. */
   is_off: boolean;
 };
 export type NewEvent = {
   name: string;
   notice: Notice;
   deliveries: readonly NewDelivery[];
-  /** What made it happen. */
   origin?: Origin | undefined;
 };
 
-/** With the signing secret in force now. */
 export type RecordedDelivery = Endpoint &
   StoredSecret & { id: string; event_id: string; created_at: Date; fence: number };
 
 type RecordOptions = {
-  /** Has the ids of deliveries that are recorded as claimed: due only when the lease is over. */
+  /** Contains the ids of deliveries to record as claimed: they are due only when the lease ends. */
   claimed: { has(id: string): boolean };
   leaseMs: number;
 };
 
 /**
- * The events, their deliveries and the marks that they were seen, in one statement: all or nothing. The answer is what was
- * written; nothing is for an event that was seen before.
+ * Writes the events, their deliveries and the marks that the events were seen in one statement. Returns the deliveries
+ * that were written: none for an event seen before.
  */
 export async function recordEvents(
   db: Db,
@@ -43,7 +41,7 @@ export async function recordEvents(
   { claimed, leaseMs }: RecordOptions,
 ): Promise<RecordedDelivery[]> {
   if (events.length === 0) return [];
-  // In the order of their ids, so that two processes that record the same wait for each other in one direction.
+  // Sorted by id, so that two processes that record the same events lock them in the same order and can't deadlock.
   const once = [...new Map(events.map((event) => [event.notice.id, event])).values()].sort((a, b) =>
     a.notice.id < b.notice.id ? -1 : 1,
   );
@@ -61,7 +59,7 @@ export async function recordEvents(
     deliveries.map(({ id }) => id),
     deliveries.map(({ event }) => event),
     deliveries.map(({ url }) => url),
-    // As text: the driver would write bytes of an array in hexadecimal, and the server read that.
+    // The driver would encode bytes inside an array as hexadecimal, which the server would have to parse.
     deliveries.map(({ body }) => body.toString()),
     deliveries.map(({ endpoint_id }) => endpoint_id),
     deliveries.map(({ host }) => host),
@@ -93,7 +91,7 @@ const recordStatement = {
                  $14::text[], $15::bool[], $17::bool[])
        as target (event_id, workspace_id, id, event, url, body, endpoint_id, host, origin, is_claimed, is_off)
      join fresh using (event_id)
-     returning id, event_id, workspace_id, endpoint_id, host, created_at, fence, ${secretInForce}`,
+     returning id, event_id, workspace_id, endpoint_id, host, created_at, fence, ${secretColumnsSql}`,
 };
 
 function dataOf({ prospect_id, prospect_email, campaign_id, campaign_name, metadata }: Notice): string {

@@ -6,43 +6,44 @@ import { currentOrigin, type Origin } from "@outbound/tracing/origin";
 import type { Deliverer, Place } from "../deliveries/deliverer.ts";
 import { endpointOf } from "../deliveries/endpoint.ts";
 import { deliveryBody, type Notice } from "./delivery-body.ts";
-import { findErased, forgetProspect } from "./erased-prospect-table.ts";
+import { findErased, anonymiseProspect } from "./erased-prospect-table.ts";
 import type { EventNames } from "./event-names.ts";
 import { type NewEvent, type RecordedDelivery, recordEvents } from "./event-table.ts";
 import { type Audience, findAudiences, type Target } from "./target-table.ts";
 import { namesPerson, withoutPerson } from "./without-person.ts";
 
 /**
- * One delivery for each receiver that wants the event; the answer is their ids. The event and all its deliveries commit
- * together, once per event id. Nobody wants it: nothing is recorded. With `only` one receiver is told, whoever else wants it.
+ * Records one delivery for each receiver that wants the event and returns their ids. The event and all its deliveries
+ * commit together, once per event id; nothing is recorded when no receiver wants it. `only` names the one receiver to
+ * use instead.
  */
 export type FanOut = (names: EventNames, notice: Notice, only?: Target) => Promise<string[]>;
 
 type Options = { db: Db; deliverer: Pick<Deliverer, "takePlace" | "fellDue" | "leaseMs">; log: Log };
 
 /**
- * What comes at the same time is recorded together: three statements for all of it. What there is a place for is recorded as
- * claimed, and begins at once.
+ * Records concurrent events together, with three statements for all of them. Deliveries that have a free slot are
+ * recorded as claimed, and begin at once.
  */
 export function fanOutBy({ db, deliverer, log }: Options): FanOut {
-  const recordTogether = async (told: readonly Told[]): Promise<string[][]> => {
+  const recordTogether = async (batch: readonly EventToRecord[]): Promise<string[][]> => {
     const audiences = await findAudiences(
       db,
-      told.map(({ names, notice }) => ({ ...names, ...notice })),
+      batch.map(({ names, notice }) => ({ ...names, ...notice })),
     );
-    const events = told.flatMap((one, at) => newEvent(one, audiences[at]));
+    const events = batch.flatMap((one, at) => newEvent(one, audiences[at]));
     const places = takePlaces(deliverer, events);
     try {
       const recorded = await recordEvents(db, events, { claimed: places, leaseMs: deliverer.leaseMs });
-      const erased = await forgetErasedMeanwhile(db, events);
+      const erased = await anonymiseErasedMeanwhile(db, events);
       begin({ deliverer, events, places, recorded, erased });
       const byEvent = Map.groupBy(recorded, ({ event_id }) => event_id);
-      return told.map(({ notice }) => byEvent.get(notice.id)?.map(({ id }) => id) ?? []);
+      return batch.map(({ notice }) => byEvent.get(notice.id)?.map(({ id }) => id) ?? []);
     } finally {
       for (const place of places.values()) place(undefined);
     }
   };
-  const add = inBatches<Told, string[]>({
+  const add = inBatches<EventToRecord, string[]>({
     name: "record webhook events",
     log,
     largest: batchSize,
@@ -53,24 +54,23 @@ export function fanOutBy({ db, deliverer, log }: Options): FanOut {
 
 const batchSize = 100;
 
-/** Facts that are taken from the broker at once: while a batch is recorded, the next one comes together. */
+/** The consumer's prefetch: while one batch is recorded, the next one gathers. */
 export const factsAtOnce = 2 * batchSize;
 
-type Told = { names: EventNames; notice: Notice; origin: Origin | undefined; only?: Target };
+type EventToRecord = { names: EventNames; notice: Notice; origin: Origin | undefined; only?: Target };
 
-function newEvent({ names, notice, origin, only }: Told, audience: Audience | undefined): NewEvent[] {
+function newEvent({ names, notice, origin, only }: EventToRecord, audience: Audience | undefined): NewEvent[] {
   const targets = only ? [only] : audience?.targets;
   if (!audience || !targets?.length) return [];
   const { workspace_id } = notice;
-  const told = audience.is_erased ? withoutPerson(notice) : notice;
+  const shown = audience.is_erased ? withoutPerson(notice) : notice;
   const deliveries = targets.map(({ event, url, is_off }) => {
     const { endpoint_id, host } = endpointOf(workspace_id, url);
-    return { id: randomUUIDv7(), event, url, body: deliveryBody(event, told), endpoint_id, host, is_off };
+    return { id: randomUUIDv7(), event, url, body: deliveryBody(event, shown), endpoint_id, host, is_off };
   });
-  return [{ name: names.webhook ?? names.hook ?? "", notice: told, deliveries, origin }];
+  return [{ name: names.webhook ?? names.hook ?? "", notice: shown, deliveries, origin }];
 }
 
-/** By the ids of the deliveries. */
 function takePlaces(deliverer: Options["deliverer"], events: readonly NewEvent[]): Map<string, Place> {
   const places = new Map<string, Place>();
   for (const { notice, deliveries } of events) {
@@ -82,11 +82,14 @@ function takePlaces(deliverer: Options["deliverer"], events: readonly NewEvent[]
   return places;
 }
 
-/** An erasure between the look and the record has not found what was written then. Answers the erased prospects. */
-async function forgetErasedMeanwhile(db: Db, events: readonly NewEvent[]): Promise<Set<string>> {
+/**
+ * An erasure that ran between the lookup and the insert has not seen the new rows, so they are anonymised here. Returns
+ * the ids of the erased prospects.
+ */
+async function anonymiseErasedMeanwhile(db: Db, events: readonly NewEvent[]): Promise<Set<string>> {
   const named = events.map(({ notice }) => notice).filter(namesPerson);
   const erased = await findErased(db, named);
-  for (const key of erased) await forgetProspect(db, key);
+  for (const key of erased) await anonymiseProspect(db, key);
   return new Set(erased.map(({ prospect_id }) => prospect_id));
 }
 
@@ -98,7 +101,9 @@ type Beginning = {
   erased: ReadonlySet<string>;
 };
 
-/** What was rewritten for an erasure is left to its lease: the row says what may still be told, and these bytes may not. */
+/**
+ * A delivery that an erasure rewrote isn't started with these bytes: when its lease ends, the row's new bytes are sent.
+ */
 function begin({ deliverer, events, places, recorded, erased }: Beginning): void {
   const rows = new Map(recorded.map((row) => [row.id, row]));
   for (const { notice, origin = null, deliveries } of events) {

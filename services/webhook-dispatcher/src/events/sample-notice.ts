@@ -2,8 +2,8 @@ import { webhookEvents } from "@outbound/contracts/webhooks/webhook-events";
 import { z } from "zod";
 import type { Notice } from "./delivery-body.ts";
 
-/** A real prospect never has this id, so that a receiver can tell a sample. */
-const nobody = {
+/** No real prospect has this id, so a receiver can recognise a sample. */
+const sampleProspect = {
   prospect_id: "00000000-0000-0000-0000-000000000000",
   prospect_email: "test@example.com",
   campaign_id: null,
@@ -16,9 +16,9 @@ const shown = z.object({
   metadata: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 
-/** What an event of this kind says, with every field of a real one. API: `test` has no metadata and no campaign. */
+/** Has every field of a real event of this kind. API: `test` has no metadata and no campaign. */
 export function sampleNotice(name: string): Omit<Notice, "id" | "occurred_at" | "workspace_id"> {
   const example = webhookEvents.find((event) => event.name === name)?.example;
-  if (name === "test" || !example) return { ...nobody, metadata: {} };
-  return { ...nobody, ...shown.parse(example) };
+  if (name === "test" || !example) return { ...sampleProspect, metadata: {} };
+  return { ...sampleProspect, ...shown.parse(example) };
 }

@@ -3,17 +3,17 @@ import type { EventNames } from "./event-names.ts";
 
 type Wanted = EventNames & { workspace_id: string; prospect_id: string };
 
-/** `is_off`: it failed for days, and is told nothing by itself. */
+/** `is_off`: the receiver failed for days and gets nothing by itself. */
 export type Target = { event: string; url: string; is_off: boolean };
 
 export type Audience = {
-  /** Who is to be told of an event, and the name it has for them: the workspace webhook and the subscriptions. */
+  /** The receivers of an event, the workspace webhook and the subscriptions, each with its own name for the event. */
   targets: Target[];
-  /** The person that it is about. */
+  /** Whether the event's prospect was erased. */
   is_erased: boolean;
 };
 
-const finding = {
+const selectAudiencesSql = {
   name: "find audiences",
   text: `select
       (select coalesce(jsonb_agg(jsonb_build_object('event', target.event, 'url', target.url, 'is_off', target.is_off)), '[]') from (
@@ -29,9 +29,9 @@ const finding = {
     order by wanted.place`,
 };
 
-/** In their order. */
+/** Returns one audience for each event, in the same order. */
 export async function findAudiences(db: Db, wanted: readonly Wanted[]): Promise<Audience[]> {
-  const { rows } = await db.query<Audience>(finding, [
+  const { rows } = await db.query<Audience>(selectAudiencesSql, [
     wanted.map(({ workspace_id }) => workspace_id),
     wanted.map(({ prospect_id }) => prospect_id),
     wanted.map(({ webhook }) => webhook),

@@ -18,7 +18,7 @@ export async function hookExists(
   return rowCount > 0;
 }
 
-/** The subscription of this pair, made unless it exists, and on; the unique index decides. */
+/** Creates the subscription unless it exists, and switches it on. The unique index decides between concurrent calls. */
 export async function ensureHook(
   tx: Tx,
   workspaceId: string,
@@ -49,7 +49,7 @@ type HookRow = Hook & {
   switched_off_at: Date | null;
 };
 
-/** Newest first, one more than the limit. Of all workspaces when none is named. */
+/** Newest first, one row more than the limit. Lists all workspaces when none is named. */
 export async function listHookRows(
   db: Db,
   workspaceId: string | undefined,
@@ -68,7 +68,7 @@ export async function listHookRows(
   return rows;
 }
 
-/** False when the workspace has no such subscription. */
+/** Returns false when the workspace has no such subscription. */
 export async function deleteHook(db: Db, workspaceId: string, id: string): Promise<boolean> {
   const { rowCount } = await db.query("delete from subscription where workspace_id = $1 and id = $2", [
     workspaceId,

@@ -4,16 +4,16 @@ import type { Log } from "@outbound/service/log";
 import { trimAnswers } from "../deliveries/answer-table.ts";
 import { switchedOffTotal } from "../metrics.ts";
 import { switchOffFailing } from "../receivers/receiver-table.ts";
-import { keepMonthPartitions } from "./month-partitions.ts";
+import { maintainMonthPartitions } from "./month-partitions.ts";
 
 const everyMs = 3_600_000;
 
-/** Once before anything is taken, then each hour. A failure is tried again next time. */
-export async function startHousekeeping(db: Db, keepDays: number, log: Log): Promise<{ stop(): Promise<void> }> {
+/** Runs once before anything is consumed, then hourly. A failed run is repeated at the next hour. */
+export async function startHousekeeping(db: Db, retentionDays: number, log: Log): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   const keep = async () => {
     try {
-      await keepMonthPartitions(db, await todayOf(db), keepDays);
+      await maintainMonthPartitions(db, await todayOf(db), retentionDays);
       await trimAnswers(db);
       for (const receiver of await switchOffFailing(db)) {
         switchedOffTotal.inc();
@@ -40,7 +40,9 @@ export async function startHousekeeping(db: Db, keepDays: number, log: Log): Pro
   };
 }
 
-/** By the clock that dates the rows: a process whose own is months ahead would drop what still has to be delivered. */
+/**
+ * Uses the clock that dates the rows: a process whose clock is months ahead would drop deliveries that are still due.
+ */
 async function todayOf(db: Db): Promise<Temporal.PlainDate> {
   const { rows } = await db.query<{ today: string }>("select (now() at time zone 'UTC')::date as today");
   return Temporal.PlainDate.from(rows[0]?.today ?? "");

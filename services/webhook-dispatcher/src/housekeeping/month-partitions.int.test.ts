@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { freshDatabase } from "../testing/dispatcher.fixture.ts";
-import { keepMonthPartitions } from "./month-partitions.ts";
+import { maintainMonthPartitions } from "./month-partitions.ts";
 
-test("months to come are added, what lay in the default partition moves into its month, old months go whole", async () => {
+test("the next months are added, rows of the default partition move into their month, old months are dropped", async () => {
   const db = await freshDatabase();
   const insert = (id: number, at: string) =>
     db.query(
@@ -22,11 +22,11 @@ test("months to come are added, what lay in the default partition moves into its
   await insert(3, "2025-01-01T00:00:00Z");
 
   const january = Temporal.PlainDate.from("2026-01-31");
-  await Promise.all([keepMonthPartitions(db, january, 90), keepMonthPartitions(db, january, 90)]);
+  await Promise.all([maintainMonthPartitions(db, january, 90), maintainMonthPartitions(db, january, 90)]);
   expect(await partitions()).toEqual({ event_2026_01: 2, event_2026_02: 0, event_2026_03: 0, event_default: 0 });
 
   await insert(4, "2026-02-01T00:00:00Z");
-  await keepMonthPartitions(db, Temporal.PlainDate.from("2026-05-01"), 90);
+  await maintainMonthPartitions(db, Temporal.PlainDate.from("2026-05-01"), 90);
   expect(await partitions()).toEqual({
     event_2026_01: 2,
     event_2026_02: 1,
@@ -36,11 +36,11 @@ test("months to come are added, what lay in the default partition moves into its
     event_2026_07: 0,
     event_default: 0,
   });
-  await keepMonthPartitions(db, Temporal.PlainDate.from("2026-05-31"), 90);
+  await maintainMonthPartitions(db, Temporal.PlainDate.from("2026-05-31"), 90);
   expect(Object.keys(await partitions())[0]).toBe("event_2026_03");
 });
 
-test("deliveries go with the month that they were made in; what lay in no month of its own goes, too", async () => {
+test("deliveries are dropped with the month of their creation, and rows without a month are deleted too", async () => {
   const db = await freshDatabase();
   const insert = (at: string) =>
     db.query(
@@ -57,9 +57,9 @@ test("deliveries go with the month that they were made in; what lay in no month 
   await insert(ago(29));
   await insert(ago(31));
   await insert(ago(400));
-  await keepMonthPartitions(db, today, 30);
-  // Before the service ran there was no month for them, so they are judged by the day.
+  await maintainMonthPartitions(db, today, 30);
+  // No partition existed for these rows: they are in the default partition, and are deleted by their day.
   expect(await left()).toEqual([ago(29)]);
-  await keepMonthPartitions(db, today.add({ days: 62 }), 30);
+  await maintainMonthPartitions(db, today.add({ days: 62 }), 30);
   expect((await left()).length).toBeLessThanOrEqual(1);
 });

@@ -4,25 +4,27 @@ import { deleteBatch } from "@outbound/postgres/retention";
 const partitionedTables = ["event", "delivery"] as const;
 const monthsAhead = 2;
 const defaultBatch = 1_000;
-/** A drop locks the whole table for a moment; behind a long reading it would hold up everybody who comes after. */
+/**
+ * Dropping a partition locks the whole table; if it waited for a long query, all later queries would wait behind it.
+ */
 const lockTimeout = "1s";
 
 /**
- * Adds the months to come and drops those whose last day is older than `keepDays`, whole. Repeating it, or doing it twice at once, is
- * harmless.
+ * Adds the next months' partitions and drops those whose last day is older than `keepDays`. Safe to repeat and to run
+ * concurrently.
  */
-export async function keepMonthPartitions(db: Db, today: Temporal.PlainDate, keepDays: number): Promise<void> {
-  const oldest = today.subtract({ days: keepDays });
+export async function maintainMonthPartitions(db: Db, today: Temporal.PlainDate, retentionDays: number): Promise<void> {
+  const oldest = today.subtract({ days: retentionDays });
   for (const table of partitionedTables) {
     for (let ahead = 0; ahead <= monthsAhead; ahead += 1) {
       await addMonth(db, table, today.with({ day: 1 }).add({ months: ahead }));
     }
     await dropBefore(db, table, oldest.with({ day: 1 }));
-    await emptyDefault(db, table, keepDays);
+    await emptyDefault(db, table, retentionDays);
   }
 }
 
-/** What came while the month was missing lies in the default partition and moves. */
+/** Rows that came while the month's partition was missing are in the default partition and are moved. */
 async function addMonth(db: Db, table: string, first: Temporal.PlainDate): Promise<void> {
   const name = partitionName(table, first);
   const from = `${first.toString()}T00:00Z`;
@@ -56,9 +58,9 @@ async function dropBefore(db: Db, table: string, first: Temporal.PlainDate): Pro
   }
 }
 
-/** What came in a month that had none of its own, and lies there since. */
-async function emptyDefault(db: Db, table: string, keepDays: number): Promise<void> {
-  const old = { table: `${table}_default`, isOld: "created_at < now() - $1 * interval '1 day'", days: keepDays };
+/** Deletes old rows of months that never had a partition. */
+async function emptyDefault(db: Db, table: string, retentionDays: number): Promise<void> {
+  const old = { table: `${table}_default`, isOld: "created_at < now() - $1 * interval '1 day'", days: retentionDays };
   while ((await deleteBatch(db, old, defaultBatch)) === defaultBatch);
 }
 

@@ -5,10 +5,13 @@ import { deleteRows, markDeleted } from "@outbound/postgres/deleted-workspace";
 import type { Context } from "../context.ts";
 import { countUnderWay, deleteDeliveries } from "../deliveries/delivery-table.ts";
 
-/** Enough to be worth a call, and done within its time. */
+/** Bounds one call, so that it ends before its caller stops waiting. */
 const chunksAtMost = 20;
 
-/** An attempt that has begun ends first: nothing is posted once this is complete. Events go with their deliveries. */
+/**
+ * An attempt that has begun ends first: nothing is posted once this answers `complete`. Events are deleted with their
+ * deliveries.
+ */
 export default implement(deleteWebhookData, async (_, { db, deliverer, workspaceId }: Context & Caller) => {
   await markDeleted(db, workspaceId);
   const rest = await deleteRows(db, workspaceId, { except: ["delivery", "event"] });

@@ -34,7 +34,7 @@ const answering =
   (res: ServerResponse): void =>
     void res.writeHead(code).end(text);
 
-test("each attempt is kept: when, how long, its status, its error and what was answered; and the very bytes that were signed", async () => {
+test("each attempt shows its time, duration, status, error and answer, and the delivery the exact bytes that were signed", async () => {
   const { receiver, bounce, ended, read } = await newAudience(dispatcher, answering(500, "no such table: bounces"));
   const from = Date.now();
   const eventId = await bounce();
@@ -53,7 +53,7 @@ test("each attempt is kept: when, how long, its status, its error and what was a
   for (const { body } of receiver.received) expect(body.toString()).toBe(delivery.body);
 });
 
-test("an attempt without an answer says so, and one whose body is strange or long is kept as far as it goes", async () => {
+test("an attempt without an answer says so, and a malformed or long answer is stored as far as it can be", async () => {
   const { receiver, bounce, ended, read, caller } = await newAudience(
     dispatcher,
     answering(500, `a\0b${"é".repeat(2_000)}`),
@@ -71,14 +71,14 @@ test("an attempt without an answer says so, and one whose body is strange or lon
   expect((await read(id)).tries.at(-1)).toMatchObject({ status: null, error: "connection_error", answer: null });
 });
 
-test("a body that never ends holds up no result, and its beginning is kept", async () => {
+test("an endless body delays no result, and its beginning is stored", async () => {
   const audience = await newAudience(dispatcher, (res) => void res.writeHead(200).write("begins"));
   await audience.bounce();
   const [id = ""] = await audience.ended("delivered");
   expect((await audience.read(id)).tries).toMatchObject([{ answer: "begins" }]);
 });
 
-test("where answers are not to be kept there are none", async () => {
+test("no answers are stored where the operator set that", async () => {
   const own = await startTestDispatcher({}, { answerDays: 0 });
   const { bounce, ended, read } = await newAudience(own, answering(200, "secret"));
   await bounce();
@@ -87,7 +87,7 @@ test("where answers are not to be kept there are none", async () => {
   await own.stop();
 });
 
-test("a delivery that failed is sent again: the same bytes under the same id, with three attempts more", async () => {
+test("a failed delivery is sent again with the same bytes and id, and three more attempts", async () => {
   const { caller, receiver, bounce, ended, read } = await newAudience(dispatcher, status(500));
   await bounce();
   const [id = ""] = await ended("failed");
@@ -102,7 +102,7 @@ test("a delivery that failed is sent again: the same bytes under the same id, wi
   expect((await read(id)).tries).toHaveLength(4);
 });
 
-test("what is being tried, or goes to nobody any more, is not sent again", async () => {
+test("a delivery that is being attempted, or has no receiver any more, is not sent again", async () => {
   const slow = await startTestDispatcher({ spacingMs: 60_000 });
   const { caller, receiver, bounce, hook, list } = await newAudience(slow, status(500));
   await bounce();
@@ -121,7 +121,7 @@ test("what is being tried, or goes to nobody any more, is not sent again", async
   await slow.stop();
 });
 
-test("what the workspace webhook missed at its old URL goes to the new one, and its attempts say where they went", async () => {
+test("what the workspace webhook missed at its old URL goes to the new one, and its attempts show their URL", async () => {
   const caller = freshCaller();
   const [before, after] = [await startTestReceiver(status(500)), await startTestReceiver()];
   await call(setWebhook, { url: before.url() }, caller);
@@ -136,7 +136,7 @@ test("what the workspace webhook missed at its old URL goes to the new one, and 
   expect(urls).toEqual([before.url(), before.url(), before.url(), null]);
 });
 
-test("all that failed since a time are sent again, one after the other; others and what is gone stay as they are", async () => {
+test("everything that failed since a time is sent again, one after the other; other deliveries are unchanged", async () => {
   const { caller, receiver, bounce, ended, list } = await newAudience(dispatcher, status(500));
   const { db } = dispatcher;
   for (let count = 0; count < 6; count += 1) await bounce();
@@ -158,7 +158,7 @@ test("all that failed since a time are sent again, one after the other; others a
   });
 });
 
-test("thousands that are sent again fall due at the receiver's pace, behind those that wait, and are no first attempts", async () => {
+test("thousands of re-sent deliveries fall due at the receiver's pace, behind those that wait, and count as retries", async () => {
   const still = await startTestDispatcher({ sweepMs: 600_000, leaseMs: 60_000 });
   const { caller, receiver } = await newAudience(still);
   const { endpoint_id, host } = endpointOf(caller.workspaceId, receiver.url());
@@ -195,7 +195,7 @@ test("another workspace's deliveries are not found", async () => {
   }
 });
 
-test("an erasure takes what was answered about the person, also what is answered just then", async () => {
+test("an erasure deletes answers about the person, also one that is received just then", async () => {
   const caller = freshCaller();
   const held: ServerResponse[] = [];
   const echo = "unknown person ida@quillfeather.example";
@@ -218,7 +218,7 @@ test("an erasure takes what was answered about the person, also what is answered
   expect(await answers()).toBe(0);
 });
 
-test("a workspace that is deleted leaves no answer behind", async () => {
+test("deleting a workspace deletes its answers", async () => {
   const { caller, bounce, ended } = await newAudience(dispatcher, answering(200, "thank you, whoever you are"));
   await bounce();
   const [id = ""] = await ended("delivered");
@@ -228,7 +228,7 @@ test("a workspace that is deleted leaves no answer behind", async () => {
   expect(await answers()).toBe(0);
 });
 
-test("of a receiver the newest 500 answers stay, and those of others untouched", async () => {
+test("the newest 500 answers of a receiver are kept, and those of others unchanged", async () => {
   const { db } = dispatcher;
   const [busy, quiet] = [randomUUIDv7(), randomUUIDv7()];
   await db.query(

@@ -14,7 +14,7 @@ import { startTestDispatcher } from "../testing/dispatcher.fixture.ts";
 let dispatcher: Awaited<ReturnType<typeof startTestDispatcher>>;
 const names = new Map<string, string[]>();
 const silent = new Set<string>();
-/** Those that are not answered by `names`. */
+/** Names that `names` doesn't answer. */
 const resolutions = new Map<string, ResolveName>();
 const resolve: ResolveName = async (name) => {
   if (silent.has(name)) throw new NameNotAnswered();
@@ -37,7 +37,7 @@ const count = async (table: "subscription" | "signing_secret", workspaceId: stri
 };
 
 describe("hook.subscribe", () => {
-  test("the same pair again, spaces around it or not, is the subscription that exists", async () => {
+  test("the same pair again, with or without spaces around it, is the existing subscription", async () => {
     const caller = freshCaller();
     const first = await call(subscribeHook, pair, caller);
     expect(first).toEqual({ id: first.id, ...pair, created: true });
@@ -48,9 +48,9 @@ describe("hook.subscribe", () => {
     expect(await count("subscription", caller.workspaceId)).toBe(2);
   });
 
-  test("a URL as long as the body may be is a subscription like any other, and its last character counts", async () => {
+  test("a URL of the longest length that a body allows is stored whole, and its last character counts", async () => {
     const caller = freshCaller();
-    // Random, so that no index can make it short.
+    // The bytes are random, so that the index can't compress them.
     const path = randomBytes(1_960).toString("hex");
     const long = { event: "new_reply", target_url: `https://hooks.example.com/${path}` } as const;
     const first = await call(subscribeHook, long, caller);
@@ -60,7 +60,7 @@ describe("hook.subscribe", () => {
     expect(await call(subscribeHook, other, caller)).toMatchObject({ ...other, created: true });
   });
 
-  test("twenty at once with one pair make one subscription and one secret", async () => {
+  test("twenty concurrent requests for one pair create one subscription and one secret", async () => {
     const caller = freshCaller();
     const hooks = await Promise.all(Array.from({ length: 20 }, () => call(subscribeHook, pair, caller)));
     expect(new Set(hooks.map(({ id }) => id)).size).toBe(1);
@@ -78,7 +78,7 @@ describe("hook.subscribe", () => {
     expect(await call(revealWebhookSecret, {}, caller)).toEqual(first);
   });
 
-  test("one Idempotency-Key is one effect and one answer, even when the name is gone the second time", async () => {
+  test("one Idempotency-Key has one effect and one answer, even when the name is gone the second time", async () => {
     const caller = { ...freshCaller(), commandId: randomUUID() };
     names.set("fleeting.example.com", ["93.184.215.14"]);
     const input = { event: "bounce", target_url: "https://fleeting.example.com/" } as const;
@@ -88,7 +88,7 @@ describe("hook.subscribe", () => {
     expect(first.created).toBe(true);
   });
 
-  test("a name that is not answered in time is no refusal for good: nothing is stored, and the same request succeeds later", async () => {
+  test("a name that is not answered in time is refused without storing anything, and the same request succeeds later", async () => {
     const caller = { ...freshCaller(), commandId: randomUUID() };
     names.set("late.example.com", ["93.184.215.14"]);
     silent.add("late.example.com");
@@ -106,14 +106,16 @@ describe("hook.subscribe", () => {
     expect(await call(subscribeHook, input, caller)).toMatchObject({ ...input, created: true });
   });
 
-  test("a name that is gone between two runs of one key: once the repeat was refused, nothing is subscribed", async () => {
+  test("when the name is gone between two runs of one key and the repeat was refused, nothing is subscribed", async () => {
     const caller = { ...freshCaller(), commandId: randomUUID() };
     const input = { event: "bounce", target_url: "https://slow.example.com/" } as const;
     const answer = Promise.withResolvers<string[]>();
-    let asked = 0;
-    resolutions.set("slow.example.com", () => (asked++ === 0 ? answer.promise : Promise.reject(new NameNotResolved())));
+    let lookups = 0;
+    resolutions.set("slow.example.com", () =>
+      lookups++ === 0 ? answer.promise : Promise.reject(new NameNotResolved()),
+    );
     const first = call(subscribeHook, input, caller);
-    await eventually(() => expect(asked).toBe(1));
+    await eventually(() => expect(lookups).toBe(1));
     const refused = {
       kind: "bad-request",
       message: "The webhook URL's host name must exist and resolve to public addresses only.",
@@ -124,7 +126,7 @@ describe("hook.subscribe", () => {
     expect(await count("subscription", caller.workspaceId)).toBe(0);
   });
 
-  test("the operator is told that a name doesn't exist, which to a client sounds like one that is private", async () => {
+  test("the operator learns that a name doesn't exist, which a client can't tell from a private one", async () => {
     const url = "https://unknown.example.com/outbound";
     await expect(call(setWebhook, { url }, freshCaller())).rejects.toMatchObject({
       kind: "bad-request",
@@ -140,7 +142,7 @@ describe("hook.subscribe", () => {
     await expect(call(setWebhook, { url }, person)).rejects.toMatchObject(likePrivate);
   });
 
-  test("the 101st subscription of a workspace is refused, also when it comes beside others, and nothing is stored", async () => {
+  test("the 101st subscription of a workspace is refused, also among concurrent ones, and nothing is stored", async () => {
     const caller = freshCaller();
     const url = (index: number) => ({ ...pair, target_url: `https://hooks.example.com/${index}` });
     for (let index = 0; index < 95; index += 5) {
@@ -183,7 +185,7 @@ describe("hook.subscribe", () => {
 });
 
 describe("hook.list", () => {
-  test("newest first, in pages, and nothing of another workspace", async () => {
+  test("lists newest first, in pages, and nothing of another workspace", async () => {
     const caller = freshCaller();
     const ids: string[] = [];
     for (const event of ["new_reply", "bounce", "unsubscribe"] as const) {
@@ -206,7 +208,7 @@ describe("hook.list", () => {
 });
 
 describe("hook.unsubscribe", () => {
-  test("removes it once; unknown ids, those of another workspace and what is no UUID are not found", async () => {
+  test("removes it once; unknown ids, another workspace's and malformed ones are not found", async () => {
     const caller = freshCaller();
     const { id } = await call(subscribeHook, pair, caller);
     const missing = { kind: "not-found", message: "No subscription with this id." };

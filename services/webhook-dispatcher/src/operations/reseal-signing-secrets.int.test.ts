@@ -16,7 +16,7 @@ import { startTestReceiver } from "../testing/receiver.fixture.ts";
 const [oldKey, newKey] = ["01".repeat(32), "02".repeat(32)];
 const timeoutMs = 30_000;
 
-test("a signing secret is the same before, during and after a rotation; without its key nothing is sent and the cause is stored", async () => {
+test("a rotation keeps the signing secret; without its key nothing is sent and the cause is stored", async () => {
   const db = await freshDatabase();
   const caller = freshCaller();
   const receiver = await startTestReceiver();
@@ -55,7 +55,7 @@ test("a signing secret is the same before, during and after a rotation; without 
   }
 });
 
-/** One fact, until its only delivery has ended. */
+/** Publishes one fact and waits until its only delivery has ended. */
 async function deliver({ broker, call }: Awaited<ReturnType<typeof startTestDispatcher>>, caller: Caller) {
   const known = (await call(listDeliveries, { limit: "100" }, caller)).data.length;
   await publish(

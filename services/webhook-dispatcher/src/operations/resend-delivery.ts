@@ -9,7 +9,7 @@ import { presentReceiver } from "../receivers/present-receiver.ts";
 import { listReceivers } from "../receivers/receiver-table.ts";
 import { resendOne } from "../receivers/resend-table.ts";
 
-/** Also to a receiver that is switched off: that is how it is tried. */
+/** A receiver that is switched off gets it too: that is how it is tried. */
 export default implement(resendDelivery, async ({ id }, { db, deliverer, workspaceId }: Context & Caller) => {
   const delivery = isUuid(id) ? await readDelivery(db, workspaceId, id) : undefined;
   if (!delivery) throw notFound("Delivery");

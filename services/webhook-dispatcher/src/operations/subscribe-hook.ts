@@ -11,12 +11,12 @@ import { ensureSecret } from "../secrets/signing-secret-table.ts";
 export default implement(subscribeHook, async (pair, context: Context & Caller) => {
   const { db, egress, sealer, workspaceId } = context;
   const { reply } = await runCommand(db, context, {
-    // One that exists was checked when it was made, and is again whenever it is dialled.
+    // An existing subscription's URL was checked when it was created, and is checked again at every connection.
     check: async () => {
       if (!(await hookExists(db, workspaceId, pair))) await checkTargetUrl(pair.target_url, workspaceId, egress);
     },
     work: async (tx) => {
-      // Takes the lock under which the workspace's subscriptions are counted.
+      // Locks the row under which the workspace's subscriptions are counted.
       await ensureSecret(tx, sealer, workspaceId);
       const hook = await ensureHook(tx, workspaceId, pair);
       if (hook.created && (await countHooks(tx, workspaceId)) > maxHooksPerWorkspace) {

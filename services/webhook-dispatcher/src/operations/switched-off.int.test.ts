@@ -34,7 +34,7 @@ const beganToFail = (caller: Caller, days: number) =>
     days,
   ]);
 
-/** Failed five times, and for six days. */
+/** Its five deliveries failed over six days. */
 async function deadAudience() {
   const audience = await newAudience(dispatcher, status(500));
   for (let count = 0; count < 5; count += 1) await audience.bounce();
@@ -44,7 +44,7 @@ async function deadAudience() {
   return { ...audience, failed };
 }
 
-test("since when a receiver fails is known, until something is delivered to it", async () => {
+test("a failing receiver shows since when, until a delivery succeeds", async () => {
   const { caller, receiver, bounce, ended } = await newAudience(dispatcher, status(500));
   expect(await stateOf(caller)).toMatchObject({ failing_since: null, switched_off_at: null });
   await bounce();
@@ -55,7 +55,7 @@ test("since when a receiver fails is known, until something is delivered to it",
   await eventually(async () => expect((await stateOf(caller))?.failing_since).toBeNull());
 });
 
-test("a workspace webhook that fails is known, too, and setting it anew begins anew", async () => {
+test("a failing workspace webhook shows it too, and setting its URL again clears it", async () => {
   const caller = freshCaller();
   const receiver = await startTestReceiver(status(500));
   await call(setWebhook, { url: receiver.url() }, caller);
@@ -65,7 +65,7 @@ test("a workspace webhook that fails is known, too, and setting it anew begins a
   expect(await call(getWebhook, {}, caller)).toMatchObject({ failing_since: null, switched_off_at: null });
 });
 
-test("what fails for five days is switched off; what happens then is recorded, sent nowhere, and shown", async () => {
+test("a receiver that fails for five days is switched off; later events are recorded and shown, and sent nowhere", async () => {
   const { caller, receiver, bounce, ended, list } = await deadAudience();
   expect(await switchOffFailing(dispatcher.db)).toEqual([{ workspace_id: caller.workspaceId, event: "bounce" }]);
   expect(await switchOffFailing(dispatcher.db)).toEqual([]);
@@ -81,7 +81,7 @@ test("what fails for five days is switched off; what happens then is recorded, s
   expect(receiver.received).toHaveLength(before);
 });
 
-test("switched on, it catches up: what failed and what came meanwhile, each once, under its own id", async () => {
+test("switched on with catching up, a receiver gets each missed delivery once, under its own id", async () => {
   const { caller, receiver, hook, bounce, ended, failed } = await deadAudience();
   await switchOffFailing(dispatcher.db);
   await bounce();
@@ -98,7 +98,7 @@ test("switched on, it catches up: what failed and what came meanwhile, each once
   await ended("delivered", 7);
 });
 
-test("it is switched on without what it missed where somebody wants that, or subscribes anew", async () => {
+test("switching on without catching up, or subscribing again, skips what was missed", async () => {
   const { caller, receiver, hook, bounce, ended } = await deadAudience();
   await switchOffFailing(dispatcher.db);
   receiver.answer = status(200);
@@ -113,7 +113,7 @@ test("it is switched on without what it missed where somebody wants that, or sub
   expect(await stateOf(caller)).toMatchObject({ failing_since: null, switched_off_at: null });
 });
 
-test("a delivery is sent again to one that is off, to try it, and that alone switches nothing on", async () => {
+test("a delivery can be sent to a receiver that is off, to try it, and that alone doesn't switch it on", async () => {
   const { caller, receiver, ended, failed } = await deadAudience();
   await switchOffFailing(dispatcher.db);
   receiver.answer = status(200);
@@ -122,7 +122,7 @@ test("a delivery is sent again to one that is off, to try it, and that alone swi
   expect(await stateOf(caller)).toMatchObject({ switched_off_at: expect.any(String) });
 });
 
-test("few failures in a long time, or none of late, switch nothing off", async () => {
+test("few failures in a long time, or none lately, switch nothing off", async () => {
   const quiet = await newAudience(dispatcher, status(500));
   for (let count = 0; count < 4; count += 1) await quiet.bounce();
   await quiet.ended("failed", 4);
@@ -136,7 +136,7 @@ test("few failures in a long time, or none of late, switch nothing off", async (
   expect(await switchOffFailing(dispatcher.db)).toEqual([]);
 });
 
-test("another workspace's subscription is not found, nor one that is none", async () => {
+test("another workspace's subscription and a malformed id are not found", async () => {
   const { hook } = await newAudience(dispatcher);
   const notFound = { kind: "not-found", message: "Subscription not found." };
   for (const hook_id of [hook.id, randomUUIDv7(), "none"]) {
@@ -150,7 +150,7 @@ test("another workspace's subscription is not found, nor one that is none", asyn
 describe("a sample", () => {
   const payloadOf = (name: string) => webhookEvents.find((event) => event.name === name)?.payload;
 
-  test("of each event has every field of a real one, and is about nobody", async () => {
+  test("of each event has every field of a real one, and concerns no real prospect", async () => {
     const caller = freshCaller();
     const receiver = await startTestReceiver();
     await call(setWebhook, { url: receiver.url() }, caller);
@@ -164,7 +164,7 @@ describe("a sample", () => {
     }
   });
 
-  test("goes to the one subscription that it is for, whoever else has the event", async () => {
+  test("goes to the one chosen subscription, whichever others have the event", async () => {
     const caller = freshCaller();
     const [one, other] = [await startTestReceiver(), await startTestReceiver()];
     await call(subscribeHook, { event: "bounce", target_url: other.url() }, caller);

@@ -10,7 +10,7 @@ import { sampleNotice } from "../events/sample-notice.ts";
 import type { Target } from "../events/target-table.ts";
 import { findReceiver } from "../receivers/receiver-table.ts";
 
-type Asked = { event: string | undefined; hook_id: string | undefined };
+type Selection = { event: string | undefined; hook_id: string | undefined };
 
 export default implement(testWebhook, async ({ event, hook_id }, { db, fanOut, workspaceId }: Context & Caller) => {
   const target = await targetOf(db, workspaceId, { event, hook_id });
@@ -25,8 +25,8 @@ export default implement(testWebhook, async ({ event, hook_id }, { db, fanOut, w
   return { delivery_id };
 });
 
-/** Sent also to one that is switched off: that is how it is tried. */
-async function targetOf(db: Db, workspaceId: string, { event = "test", hook_id }: Asked): Promise<Target> {
+/** A receiver that is switched off gets the test too: that is how it is tried. */
+async function targetOf(db: Db, workspaceId: string, { event = "test", hook_id }: Selection): Promise<Target> {
   const receiver = hook_id === undefined || isUuid(hook_id) ? await findReceiver(db, workspaceId, hook_id) : undefined;
   if (!receiver && hook_id === undefined) throw conflict("This workspace has no webhook URL.");
   if (!receiver) throw notFound("Subscription");

@@ -27,14 +27,14 @@ test("setting the webhook creates the secret, which stays until it is rotated", 
   expect(await call(revealWebhookSecret, {}, caller)).toEqual(rotated);
 });
 
-test("a workspace without a secret has none to show or rotate", async () => {
+test("a workspace without a secret can show or rotate none", async () => {
   for (const rotate of [false, true]) {
     const failure = call(revealWebhookSecret, { rotate }, freshCaller());
     await expect(failure).rejects.toMatchObject({ kind: "not-found", message: "Signing secret not found." });
   }
 });
 
-test("a URL that isn't public is refused and the one before it stays", async () => {
+test("a URL that isn't public is refused and the previous one stays", async () => {
   const caller = freshCaller();
   await call(setWebhook, { url: "https://127.0.0.1/a" }, caller);
   const failure = call(setWebhook, { url: "https://10.0.0.1/" }, caller);
@@ -42,7 +42,7 @@ test("a URL that isn't public is refused and the one before it stays", async () 
   expect(await call(testWebhook, {}, caller)).toHaveProperty("delivery_id");
 });
 
-test("the test event: no keys of metadata, nobody's prospect; its delivery is listed", async () => {
+test("the test event has no metadata and no real prospect, and its delivery is listed", async () => {
   const caller = freshCaller();
   const receiver = await startTestReceiver();
   await call(setWebhook, { url: receiver.url("/hook") }, caller);
@@ -82,7 +82,7 @@ test("the test event: no keys of metadata, nobody's prospect; its delivery is li
   expect((await call(listDeliveries, {}, freshCaller())).data).toEqual([]);
 });
 
-test("without a webhook, or with one that was removed, there is nothing to test", async () => {
+test("without a webhook, or after its removal, there is nothing to test", async () => {
   const caller = freshCaller();
   const refusal = { kind: "conflict", message: "This workspace has no webhook URL." };
   await expect(call(testWebhook, {}, caller)).rejects.toMatchObject(refusal);

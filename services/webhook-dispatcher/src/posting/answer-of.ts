@@ -1,21 +1,22 @@
 import { answerLimitBytes } from "@outbound/contracts/webhooks/get-delivery";
 import type { Dispatcher } from "undici";
 
-/** No status line came in time. */
 export class AnswerLate extends Error {
   override readonly name = "AnswerLate";
 }
 
-/** What is thrown away of an answer's body to keep its socket; past either, the socket is closed. */
+/**
+ * The rest of an answer is read and discarded so that its socket can be reused. Past either limit the socket is closed.
+ */
 const drainLimitBytes = 16 * 1024;
 const drainTimeoutMs = 500;
 
-/** What came back: its status at once, and the beginning of its body once there is no more of it to wait for. It never rejects. */
+/** `status` is known at once; `text()` resolves with the beginning of the body, and never rejects. */
 export type Answer = { status: number; text(): Promise<string | undefined> };
 
 /**
- * Resolves at the status line: whatever becomes of the body changes nothing. `request` of undici would make a stream for the body,
- * and want a signal for each clock: an eighth of a delivery's processor time.
+ * Resolves at the status line; nothing that the body does changes the outcome. undici's `request` would create a stream
+ * per body and take one signal per clock, which costs an eighth of a delivery's processor time.
  */
 export function answerOf(
   dispatcher: Dispatcher,
@@ -45,7 +46,7 @@ class Exchange implements Dispatcher.DispatchHandler, Answer {
     this.#clock = setTimeout(() => this.#giveUp(), timeoutMs);
   }
 
-  /** It waits for its socket until here, and can't be called off before. */
+  /** undici calls this when the request gets its socket; before that it can't be aborted. */
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
     if (this.#isLate) controller.abort(new AnswerLate());
@@ -64,7 +65,7 @@ class Exchange implements Dispatcher.DispatchHandler, Answer {
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     const missing = answerLimitBytes - this.#drainedBytes;
-    // A copy, as a part would keep the whole.
+    // The part is copied, because a slice would keep the whole buffer in memory.
     if (missing > 0) this.#kept.push(Buffer.from(chunk.subarray(0, missing)));
     this.#drainedBytes += chunk.length;
     if (chunk.length >= missing) this.#read();
@@ -89,7 +90,7 @@ class Exchange implements Dispatcher.DispatchHandler, Answer {
       });
     }
     if (this.#kept.length === 0) return undefined;
-    // What was cut in the middle of a character ends before it. Postgres keeps no NUL.
+    // Decoding as a stream drops a character that was cut in the middle. Postgres stores no NUL.
     const text = new TextDecoder().decode(Buffer.concat(this.#kept), { stream: true }).replaceAll("\0", "\ufffd");
     return text === "" ? undefined : text;
   }

@@ -6,23 +6,23 @@ import { expect, onTestFinished, test } from "vitest";
 import { checkTargetUrl } from "./target-url.ts";
 import { vettedConnector } from "./vetted-connector.ts";
 
-// The guard against the registries, by another implementation: Node's BlockList over the tables as IANA prints them.
+// Compares the guard with another implementation: Node's BlockList over the tables as IANA prints them.
 // https://www.iana.org/assignments/iana-ipv4-special-registry, iana-ipv6-special-registry, ipv6-address-space
 
-/** Every block of the special-purpose registry, globally reachable or not, and multicast. */
+/** Every block of the special-purpose registry, whether globally reachable or not, and multicast. */
 const specialIpv4 =
   "0.0.0.0/8 0.0.0.0/32 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.0.0/29 \
 192.0.0.8/32 192.0.0.9/32 192.0.0.10/32 192.0.0.170/32 192.0.0.171/32 192.0.2.0/24 192.31.196.0/24 192.52.193.0/24 \
 192.88.99.0/24 192.88.99.2/32 192.168.0.0/16 192.175.48.0/24 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 240.0.0.0/4 \
 255.255.255.255/32 224.0.0.0/4".split(" ");
-/** Of a cloud provider: its metadata and DNS. */
+/** A cloud provider serves its metadata and DNS here. */
 const ourIpv4 = ["168.63.129.16/32"];
 
 const specialIpv6 =
   "::1/128 ::/128 ::ffff:0:0/96 64:ff9b::/96 64:ff9b:1::/48 100::/64 100:0:0:1::/64 2001::/23 2001::/32 2001:1::1/128 \
 2001:1::2/128 2001:1::3/128 2001:2::/48 2001:3::/32 2001:4:112::/48 2001:10::/28 2001:20::/28 2001:30::/28 2001:db8::/32 \
 2002::/16 2620:4f:8000::/48 3fff::/20 5f00::/16 fc00::/7 fe80::/10 ff00::/8".split(" ");
-/** The 6bone, which was given back. */
+/** The 6bone's range, which was returned to IANA. */
 const ourIpv6 = ["3ffe::/16"];
 
 const [refusedIpv4, refusedIpv6, globalUnicast] = [
@@ -43,7 +43,7 @@ const ipv6Value = anyValue(
   [...specialIpv6, ...ourIpv6, "2000::/3"].map((block) => rangeOf(block, 128)),
 );
 
-test("IPv4: any address is judged as the registry says", () => {
+test("IPv4: any address is allowed or refused as the registry says", () => {
   fc.assert(
     fc.property(ipv4Value, (value) => {
       expect(isPublicAddress(dotted(value), 443, []), dotted(value)).toBe(mayReachIpv4(dotted(value)));
@@ -52,7 +52,7 @@ test("IPv4: any address is judged as the registry says", () => {
   );
 });
 
-test("IPv6: any address, in any spelling, is judged as the registries say", () => {
+test("IPv6: any address, in any spelling, is allowed or refused as the registries say", () => {
   fc.assert(
     fc.property(ipv6Value, fc.constantFrom(...ipv6Spellings), (value, spell) => {
       expect(isPublicAddress(spell(value), 443, []), spell(value)).toBe(mayReachIpv6(grouped(value)));
@@ -61,7 +61,7 @@ test("IPv6: any address, in any spelling, is judged as the registries say", () =
   );
 });
 
-test("no form of IPv6 that carries an IPv4 address reaches it, public or not", () => {
+test("no IPv6 form that embeds an IPv4 address is allowed", () => {
   fc.assert(
     fc.property(ipv4Value, fc.bigInt({ min: 0n, max: 2n ** 80n - 1n }), (ipv4, rest) => {
       const forms = {
@@ -83,7 +83,7 @@ test("no form of IPv6 that carries an IPv4 address reaches it, public or not", (
   );
 });
 
-test("a URL whose host is an address in any spelling that parsers know is judged by the address", async () => {
+test("a URL's host in any spelling of an address is checked as that address", async () => {
   const resolve = () => Promise.reject(new Error("A literal is not resolved."));
   const isAccepted = (host: string) =>
     checkTargetUrl(`https://${host}/`, "w", { ownNetworks: [], resolve }).then(
@@ -107,7 +107,8 @@ test("a URL whose host is an address in any spelling that parsers know is judged
 test("whatever a name resolves to, and however that changes between sockets, only vetted addresses are dialled", async () => {
   const { port, connections } = await listen();
 
-  // Of the whole loopback network, where the server answers, only 127.0.0.1 is allowed: another dial would connect too.
+  // The server answers on the whole loopback network and only 127.0.0.1 is allowed, so a dial to another address would
+  // connect.
   const ownNetworks = [parseOwnNetwork("127.0.0.1/32")].flatMap((cidr) => cidr ?? []);
   const allowed = "127.0.0.1";
   const forbidden = fc.constantFrom("127.0.0.2", "::1", "::ffff:127.0.0.1", "10.0.0.1", "169.254.169.254", "0.0.0.0");
@@ -131,7 +132,7 @@ test("whatever a name resolves to, and however that changes between sockets, onl
   );
 }, 120_000);
 
-test("an exception for one port opens no other, by whatever name, literal or order of sockets", async () => {
+test("an exception for one port opens no other, by any name, literal or order of sockets", async () => {
   const [allowed, forbidden] = [await listen(), await listen()];
   const ownNetworks = [parseOwnNetwork(`127.0.0.1/32:${allowed.port}`)].flatMap((network) => network ?? []);
   const connect = vettedConnector({ ownNetworks, resolve: async () => ["127.0.0.1"], timeoutMs: 10_000 });
@@ -165,7 +166,6 @@ async function listen() {
   return { port: String((server.address() as AddressInfo).port), connections: () => connections };
 }
 
-/** Who answered, or what was thrown. */
 function dial(connect: ReturnType<typeof vettedConnector>, hostname: string, port: string): Promise<unknown> {
   return new Promise((resolve) => {
     connect({ hostname, host: hostname, protocol: "http:", port }, (error, socket) => {
@@ -193,7 +193,7 @@ function rangeOf(block: string, width: 32 | 128): Range {
   return { first, last: first + (1n << BigInt(width - cidr.bits)) - 1n };
 }
 
-/** Half of them anywhere, the rest within the blocks or at most two steps beyond their ends. */
+/** Half of the values are anywhere; the others are within the blocks or at most two steps outside their ends. */
 function anyValue(width: 32 | 128, ranges: readonly Range[]): fc.Arbitrary<bigint> {
   const max = (1n << BigInt(width)) - 1n;
   const near = fc
@@ -207,7 +207,7 @@ function dotted(value: bigint): string {
   return [24n, 16n, 8n, 0n].map((shift) => (value >> shift) & 255n).join(".");
 }
 
-/** One to four parts, each decimal, octal or hexadecimal, in either case, with zeros before and a dot after. */
+/** One to four parts, each decimal, octal or hexadecimal in either case, some with leading zeros or a trailing dot. */
 function ipv4Spelling(): fc.Arbitrary<(value: bigint) => string> {
   const radix = fc.constantFrom<(part: bigint) => string>(
     String,
@@ -216,7 +216,7 @@ function ipv4Spelling(): fc.Arbitrary<(value: bigint) => string> {
     (part) => `0x${part.toString(16)}`,
     (part) => `0X${part.toString(16).toUpperCase()}`,
     (part) => `0x00${part.toString(16)}`,
-    // Full-width digits, which IDNA maps.
+    // IDNA maps full-width digits to ASCII.
     (part) => String(part).replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
     (part) => String(part).replaceAll(/\d/g, "%3$&"),
   );

@@ -4,7 +4,7 @@ import { type AddressInfo, BlockList, createServer, isIP, type LookupFunction } 
 import { Agent, buildConnector } from "undici";
 import { expect, onTestFinished, test } from "vitest";
 
-/** What the guard relies on; a new runtime has to prove it again. */
+/** The guard relies on these facts about Node; a new version has to prove them again. */
 
 const hostOf = (host: string) => new URL(`https://${host}/`).hostname;
 
@@ -24,12 +24,12 @@ test.each([
   expect(hostOf(host)).toBe("127.0.0.1");
 });
 
-test("the host name of an IPv6 URL keeps its brackets, and is no address with them", () => {
+test("the host name of an IPv6 URL keeps its brackets, and isn't an address with them", () => {
   expect(hostOf("[::1]")).toBe("[::1]");
   expect([isIP("[::1]"), isIP("::1")]).toEqual([0, 6]);
 });
 
-test("a zone id is an address to `isIP` and no URL to the parser", () => {
+test("a zone id is valid for `isIP` and invalid for the URL parser", () => {
   expect(isIP("fe80::1%eth0")).toBe(6);
   expect(URL.canParse("https://[fe80::1%25eth0]/")).toBe(false);
 });
@@ -46,14 +46,14 @@ test("a backslash is a slash to the parser", () => {
   expect(new URL("https://a.example\\@b.example/").host).toBe("a.example");
 });
 
-test("BlockList answers false for junk: it fails open, so it guards nothing here", () => {
+test("BlockList answers false for invalid input: it fails open, so it can't be the guard", () => {
   const list = new BlockList();
   list.addSubnet("127.0.0.0", 8);
   expect(list.check("127.1")).toBe(false);
   expect(list.check("::127.0.0.1", "ipv6")).toBe(false);
 });
 
-test("the system resolver takes short and hexadecimal forms for addresses", async () => {
+test("the system resolver accepts short and hexadecimal forms as addresses", async () => {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   lookup("0x7f.1", (error, address) => (error ? reject(error) : resolve(address)));
   expect(await promise).toBe("127.0.0.1");
@@ -73,24 +73,24 @@ async function dial(host: string, lookupOf: LookupFunction): Promise<unknown> {
   return promise;
 }
 
-test("a custom lookup is never asked about a literal, so a connector must check literals itself", async () => {
-  const asked: string[] = [];
+test("a custom lookup is never called for a literal, so a connector must check literals itself", async () => {
+  const resolved: string[] = [];
   const refuse: LookupFunction = (name, _, callback) => {
-    asked.push(name);
+    resolved.push(name);
     callback(new Error("refused"), "");
   };
   expect(await dial("127.0.0.1", refuse)).toBe("127.0.0.1");
-  expect(asked).toEqual([]);
+  expect(resolved).toEqual([]);
 });
 
-test("a custom lookup is asked for all addresses, and its answer is what is dialled", async () => {
-  const asked: unknown[] = [];
+test("a custom lookup is called for all addresses, and its answer is dialled", async () => {
+  const resolved: unknown[] = [];
   const answer: LookupFunction = (_, options, callback) => {
-    asked.push(options.all);
+    resolved.push(options.all);
     callback(null, [{ address: "127.0.0.1", family: 4 }]);
   };
   expect(await dial("hooks.example.test", answer)).toBe("127.0.0.1");
-  expect(asked).toEqual([true]);
+  expect(resolved).toEqual([true]);
 });
 
 test("0.0.0.0 connects to loopback", async () => {

@@ -9,7 +9,6 @@ import { loopback } from "../testing/dispatcher.fixture.ts";
 import { startTestReceiver } from "../testing/receiver.fixture.ts";
 import { type Post, type PostOnce, poster } from "./post-once.ts";
 
-/** Knows the receivers' name and no other. */
 const resolveLocal: ResolveName = async (name) =>
   name === "localhost" ? ["127.0.0.1"] : Promise.reject(new NameNotResolved());
 
@@ -20,7 +19,7 @@ function post(url: string, options: { resolve?: ResolveName; timeoutMs?: number;
   return outcome(postOnce({ ...message, url }));
 }
 
-/** The error, undefined of what was delivered. */
+/** Returns undefined for a delivery. */
 async function outcome(posting: ReturnType<PostOnce>): Promise<string | undefined> {
   const posted = await posting;
   return posted === "postponed" ? posted : posted.error;
@@ -58,7 +57,7 @@ test.each([300, 301, 302, 303, 307, 308, 304, 400, 404, 410, 429, 500, 503])("%i
   expect(receiver.received.map(({ path }) => path)).toEqual(["/"]);
 });
 
-test("one clock runs from the name's lookup to the status line: a slow name leaves less for the rest", async () => {
+test("one timer runs from the name's lookup to the status line, so a slow lookup leaves less for the rest", async () => {
   const receiver = await startTestReceiver((res) => void setTimeout(() => res.end(), 250));
   const url = `https://localhost:${receiver.port}/`;
   const resolve = async () => {
@@ -69,7 +68,7 @@ test("one clock runs from the name's lookup to the status line: a slow name leav
   expect(await post(url, { resolve, timeoutMs: 2_000 })).toBeUndefined();
 });
 
-test("a receiver that hangs, that never shakes hands, or that drips its headers is a timeout", async () => {
+test("a receiver that hangs, never completes TLS, or sends headers byte by byte times out", async () => {
   const receiver = await startTestReceiver(hang);
   expect(await post(receiver.url("/"), { timeoutMs: 200 })).toBe("timeout");
   const silent = await listen(() => {});
@@ -84,7 +83,7 @@ test("a receiver that hangs, that never shakes hands, or that drips its headers 
   expect(await post(receiver.url("/"), { timeoutMs: 300 })).toBe("timeout");
 });
 
-test("the body is not waited for: an endless, a huge and a dripping one are successes at the status line", async () => {
+test("the body is not waited for: an endless, a huge and a slow one succeed at the status line", async () => {
   const receiver = await startTestReceiver();
   const { postOnce, close } = poster({ resolve: resolveLocal, ownNetworks: loopback });
   onTestFinished(close);
@@ -103,7 +102,7 @@ test("the body is not waited for: an endless, a huge and a dripping one are succ
   await Promise.all(ended);
 });
 
-test("an interim answer decides nothing: what counts is the one that follows", async () => {
+test("an interim answer is ignored: the one that follows counts", async () => {
   const receiver = await startTestReceiver((res) => {
     res.writeProcessing();
     res.writeHead(503).end();
@@ -111,7 +110,7 @@ test("an interim answer decides nothing: what counts is the one that follows", a
   expect(await post(receiver.url("/"))).toBe("http_503");
 });
 
-test("sockets are used again, so that a busy receiver isn't dialled for each delivery", async () => {
+test("sockets are reused, so that a busy receiver isn't dialled for each delivery", async () => {
   const receiver = await startTestReceiver((res) => void res.end("thank you"));
   let opened = 0;
   const { postOnce, close } = poster({
@@ -121,24 +120,24 @@ test("sockets are used again, so that a busy receiver isn't dialled for each del
   });
   onTestFinished(close);
   for (let index = 0; index < 20; index += 1) await postOnce({ ...message, url: receiver.url(`/${index}`) });
-  // Never one each: the next request may start before the answer before it has been drained.
+  // The exact number is open, because a request may start before the previous answer has been drained.
   expect(opened).toBeLessThan(5);
 });
 
-test("a receiver that hangs holds up no other path of its host", async () => {
+test("a receiver that hangs on one path delays no other path of its host", async () => {
   const held: ServerResponse[] = [];
   const receiver = await startTestReceiver((res, { path }) => void (path === "/quick" ? res.end() : held.push(res)));
   const { postOnce, close } = poster({ resolve: resolveLocal, ownNetworks: loopback, timeoutMs: 120_000 });
   onTestFinished(close);
   const hanging = Array.from({ length: 50 }, () => outcome(postOnce({ ...message, url: receiver.url("/hang") })));
   await eventually(() => expect(held).toHaveLength(50), { timeoutMs: 60_000 });
-  // Nobody lets go before it is answered.
+  // No slot is free before the first request is answered.
   expect(await outcome(postOnce({ ...message, url: receiver.url("/quick") }))).toBeUndefined();
   for (const res of held) res.end();
   expect(new Set(await Promise.all(hanging))).toEqual(new Set([undefined]));
 });
 
-test("what goes wrong before an answer has one word each", async () => {
+test("each failure before an answer has its own error", async () => {
   const resets = await listen((socket) => socket.destroy());
   const plain = await listen((socket) => socket.end("HTTP/1.1 200 OK\r\n\r\n"));
   expect(await post("https://127.0.0.1:1/")).toBe("connect_refused");
@@ -156,7 +155,7 @@ test("what goes wrong before an answer has one word each", async () => {
   expect(await post(receiver.url("/"))).toBe("connection_error");
 });
 
-test("without a secret nothing leaves", async () => {
+test("without a secret nothing is sent", async () => {
   const receiver = await startTestReceiver();
   const { postOnce, close } = poster({ resolve: resolveLocal, ownNetworks: loopback });
   onTestFinished(close);
@@ -164,7 +163,7 @@ test("without a secret nothing leaves", async () => {
   expect(receiver.received).toEqual([]);
 });
 
-test("a name is judged by what it answers when it is dialled: any forbidden answer, first or last, refuses all", async () => {
+test("any forbidden address, first or last, refuses the name when it is dialled", async () => {
   const receiver = await startTestReceiver();
   const url = `https://localhost:${receiver.port}/`;
   for (const answers of [["10.0.0.1"], ["10.0.0.1", "127.0.0.1"], ["127.0.0.1", "10.0.0.1"], ["127.0.0.1", "::1"]]) {
@@ -175,7 +174,7 @@ test("a name is judged by what it answers when it is dialled: any forbidden answ
   expect(await post(url, { resolve: async () => ["127.0.0.1"] })).toBeUndefined();
 });
 
-test("a URL that was stored before a rule existed is judged by the rule", async () => {
+test("a URL stored before a rule existed is checked by the rule", async () => {
   const receiver = await startTestReceiver();
   for (const url of [
     receiver.url("/").replace("https", "http"),
@@ -191,7 +190,7 @@ test("a URL that was stored before a rule existed is judged by the rule", async 
   expect(receiver.received).toEqual([]);
 });
 
-test("proxy variables are not heeded: a proxy would resolve names for us", async () => {
+test("proxy variables are ignored, because a proxy would resolve names for us", async () => {
   const receiver = await startTestReceiver();
   let proxied = 0;
   const proxy = await listen((socket) => {

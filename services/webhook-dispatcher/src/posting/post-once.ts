@@ -15,7 +15,10 @@ export type Post = {
   secret: string | null;
 };
 
-/** What an operator may read about a failure. A closed list without addresses, so that it can't be used to scan a network. */
+/**
+ * What an operator may read about a failure. The list is closed and has no addresses, so that it can't be used to scan
+ * a network.
+ */
 export type AttemptError =
   | "blocked_address"
   | "connect_refused"
@@ -27,32 +30,33 @@ export type AttemptError =
   | "tls_error"
   | `http_${number}`;
 
-/** Without an error it was delivered. No answer came to what failed before. */
+/** A post without an error was delivered; `answer` is absent when the failure came before any answer. */
 export type Posted = { error?: AttemptError; answer?: Answer };
 
-/** It never rejects: a bad receiver is data. `postponed` is no attempt: what it wants of us we don't have just now. */
+/**
+ * Never rejects, because a failing receiver is data. `postponed` is no attempt: something that it needs on our side
+ * isn't available now.
+ */
 export type PostOnce = (post: Post) => Promise<Posted | "postponed">;
 
 type Options = Egress & {
-  /** See NameResolver. */
   isSlow?: (name: string) => boolean;
   timeoutMs?: number;
   now?: () => Date;
-  /** Told of each socket that was opened. */
   onSocket?: () => void;
 };
 
-/** API: Delivery rules, response time. From the name's lookup to the status line. */
+/** API: Delivery rules, response time. It runs from the name's lookup to the status line. */
 const answerTimeoutMs = 10_000;
 
-/** One pool of sockets for all receivers. How many there are at once is bounded by who calls. */
+/** Uses one pool of sockets for all receivers. The caller bounds how many are open at once. */
 export function poster(options: Options): { postOnce: PostOnce; close: () => Promise<void> } {
   const { ownNetworks, resolve, onSocket, timeoutMs = answerTimeoutMs, now = () => new Date() } = options;
   const { isSlow = () => false } = options;
   const agent = new Agent({
     connect: vettedConnector({ ownNetworks, resolve, timeoutMs, ...(onSocket && { onOpen: onSocket }) }),
     pipelining: 1,
-    // One clock holds for the whole attempt, and it is ours.
+    // undici's own timeouts are off, because one timer covers the whole attempt.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
@@ -78,7 +82,8 @@ export function poster(options: Options): { postOnce: PostOnce; close: () => Pro
     } as const;
     try {
       const host = bareHost(target);
-      // Asked for under the workspace's places; whoever opens a socket finds the answer kept.
+      // A slow name is looked up here, within the workspace's share of lookups; the socket then finds the answer
+      // cached.
       if (isSlow(host)) await resolve(host, workspace_id);
       const answer = await answerOf(agent, request, timeoutMs - (performance.now() - startedAt));
       const { status } = answer;
@@ -89,7 +94,7 @@ export function poster(options: Options): { postOnce: PostOnce; close: () => Pro
     }
   };
 
-  // A row may be older than a rule: what is stored is judged like what is new.
+  // The stored URL may be older than a rule, so it is checked like a new one.
   const parse = (url: string) => {
     try {
       return parseTargetUrl(url, ownNetworks);

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { newSigningSecret, sign } from "./sign.ts";
 
-test("the signature is what a receiver computes with the whole secret over the exact bytes", () => {
+test("the signature equals a receiver's, computed with the whole secret over the exact bytes", () => {
   const body = Buffer.from('{"name":"Zoë"}');
   const secret = newSigningSecret();
   expect(secret).toMatch(/^whsec_[\w-]{43}$/);
@@ -17,7 +17,7 @@ test("the signature is what a receiver computes with the whole secret over the e
   );
 });
 
-test("a known answer, so that the format can't drift", () => {
+test("a known signature, so that the format can't drift", () => {
   expect(sign("whsec_test", Buffer.from("{}"), new Date(1_700_000_000_000))).toMatchInlineSnapshot(
     `"t=1700000000,v1=35495024f4ef3f94e5a93e22221544c4b75e9a42300cd965ab81cb85cd994e91"`,
   );

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 
-/** API: Webhook signing. The key is the whole `whsec_…` string; the body is signed as the bytes that are sent. */
+/** API: Webhook signing. The key is the whole `whsec_…` string; the signed body is the bytes that are sent. */
 export function sign(secret: string, body: Buffer, at: Date): string {
   const t = Math.floor(at.getTime() / 1000);
   const v1 = createHmac("sha256", secret).update(`${t}.`).update(body).digest("hex");

@@ -130,13 +130,13 @@ describe("refused with the reason", () => {
     });
   });
 
-  test("a name that can't be resolved, in the words of one that is private", async () => {
+  test("a name that can't be resolved is refused with the text for a private one", async () => {
     const fails: ResolveName = () => Promise.reject(new NameNotResolved());
     await expect(check("https://hooks.example.com/", fails)).rejects.toMatchObject({ message: privateName });
   });
 });
 
-test("a name that was not answered is no refusal for good: the same request may succeed a moment later", async () => {
+test("a lookup that timed out isn't refused for good: the same request may succeed a moment later", async () => {
   for (const error of [new NameNotAnswered(), new LookupPostponed()]) {
     await expect(check("https://hooks.example.com/", () => Promise.reject(error))).rejects.toMatchObject({
       kind: "unavailable",
@@ -145,7 +145,7 @@ test("a name that was not answered is no refusal for good: the same request may 
   }
 });
 
-test("an operator's own network is allowed by literal and by name, and https stays required", async () => {
+test("an own network is allowed by literal and by name, and https stays required", async () => {
   const own = "127.0.0.0/8";
   await expect(check("https://127.0.0.1:8443/x", undefined, own)).resolves.toBeUndefined();
   await expect(check("https://hooks.example.test/", answers("127.0.0.1"), own)).resolves.toBeUndefined();
@@ -153,7 +153,7 @@ test("an operator's own network is allowed by literal and by name, and https sta
   await expect(check("https://hooks.example.test/", answers("127.0.0.1", "10.0.0.1"), own)).rejects.toThrow();
 });
 
-test("local names are judged by their answer only where networks of one's own are allowed", async () => {
+test("local names are checked by their address only where own networks are allowed", async () => {
   const own = "127.0.0.0/8";
   await expect(check("https://localhost/", answers("127.0.0.1"), own)).resolves.toBeUndefined();
   await expect(check("https://localhost/", answers("127.0.0.1", "::1"), own)).rejects.toMatchObject({

@@ -4,20 +4,20 @@ import { NameNotResolved } from "@outbound/egress/name-errors";
 import { allowedAt, isPublicAddress, type OwnNetwork } from "@outbound/egress/public-address";
 import type { ResolveName } from "@outbound/egress/resolve-name";
 
-/** As much as a body of POST /hooks can hold: for those that come another way. */
+/** The longest URL that fits into a body of POST /hooks; also checked for URLs that come another way. */
 const maxTargetUrlBytes = 4_096;
 
 export const httpsPort = 443;
 
-/** Where deliveries may go: what is public, and the networks that the operator owns. */
+/** Deliveries may go to public addresses and to the networks that the operator owns. */
 export type Egress = { ownNetworks: readonly OwnNetwork[]; resolve: ResolveName };
 
-/** Who may know that a name doesn't exist: the operator, who can ask the same name servers. */
+/** The operator may learn that a name doesn't exist, because they can ask the same name servers. */
 export type Asker = "client" | "operator";
 
 /**
- * API: POST /hooks. Refuses with the reason; the URL is the trimmed text as it is, and what is checked is what is dialled.
- * Only what is known of a name is a refusal for good: one that could not be looked up may be tried again.
+ * API: POST /hooks. Throws the refusal with its reason. Returns the trimmed text unchanged, so that what was checked is
+ * what is dialled. Only what is known about a name refuses for good: a lookup that failed may be repeated.
  */
 export async function checkTargetUrl(
   text: string,
@@ -29,7 +29,7 @@ export async function checkTargetUrl(
   const url = parseTargetUrl(text, ownNetworks);
   const host = bareHost(url);
   if (isIP(host)) return;
-  // A client gets one answer for a name that is unknown or private, so that it can't be used to map a network.
+  // Clients get one answer for an unknown name and a private one, so that they can't map a network.
   const addresses = await resolve(host, workspaceId).catch(noAddresses);
   if (addresses.length === 0 && asker === "operator") {
     throw refusedUrl(`The name ${host} doesn't exist, or has no address.`);
@@ -47,7 +47,7 @@ function noAddresses(cause: unknown): readonly string[] {
   throw new AppError("unavailable", message, { cause });
 }
 
-/** All that can be judged without asking anybody. */
+/** Checks everything that needs no lookup. */
 export function parseTargetUrl(text: string, ownNetworks: readonly OwnNetwork[]): URL {
   if (!/^https:\/\//i.test(text)) throw refusedUrl("The webhook URL must start with https://.");
   if (Buffer.byteLength(text) > maxTargetUrlBytes) {
@@ -55,7 +55,7 @@ export function parseTargetUrl(text: string, ownNetworks: readonly OwnNetwork[])
   }
   const url = isUnambiguous(text) ? URL.parse(text) : null;
   if (!url || url.protocol !== "https:") throw refusedUrl("The webhook URL is not a valid URL.");
-  // The parser drops empty userinfo, so the raw authority is asked too.
+  // The parser drops empty userinfo, so the raw authority is checked as well.
   if (url.username || url.password || authority(text).includes("@")) {
     throw refusedUrl("The webhook URL must not contain a user name or password.");
   }
@@ -77,7 +77,10 @@ const portOf = (url: URL): number => Number(url.port || httpsPort);
 /** `url.hostname` keeps the brackets of an IPv6 address. */
 export const bareHost = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, "$1");
 
-/** What parsers read in different ways: control characters, white space, backslashes, a third slash, half of a surrogate pair. */
+/**
+ * Refuses what parsers read differently: control characters, white space, backslashes, a third slash, half of a
+ * surrogate pair.
+ */
 function isUnambiguous(text: string): boolean {
   return text.isWellFormed() && !/[\p{Cc}\s\\]/u.test(text) && !text.startsWith("/", "https://".length);
 }
@@ -90,7 +93,7 @@ function isName(host: string): boolean {
 
 const localSuffixes = ["localhost", "local", "internal", "home.arpa"];
 
-/** Names that only make sense inside. Where networks of one's own are allowed, it is the answer that counts. */
+/** Names that only resolve inside a network. Where own networks are allowed, the resolved address decides instead. */
 function isLocalName(host: string): boolean {
   const name = withoutDot(host);
   return !name.includes(".") || localSuffixes.some((suffix) => name.endsWith(`.${suffix}`));

@@ -28,7 +28,7 @@ function dial(connect: buildConnector.connector, hostname: string, port: number)
   });
 }
 
-test("a literal, which no lookup is asked about, is judged by the connector itself", async () => {
+test("a literal, for which no lookup is called, is checked by the connector itself", async () => {
   const server = await listen();
   const connect = vettedConnector({ ownNetworks: [], resolve: async () => ["8.8.8.8"], timeoutMs: 1_000 });
   for (const literal of ["127.0.0.1", "0.0.0.0", "::1", "::ffff:127.0.0.1"]) {
@@ -37,7 +37,7 @@ test("a literal, which no lookup is asked about, is judged by the connector itse
   expect(server.connections()).toBe(0);
 });
 
-test("a name is resolved once for a socket, so that it can't point elsewhere between check and connect", async () => {
+test("a name is resolved once per socket, so that it can't change between check and connect", async () => {
   const server = await listen();
   const answers = [["127.0.0.1"], ["10.0.0.1"]];
   const connect = vettedConnector({
@@ -52,7 +52,7 @@ test("a name is resolved once for a socket, so that it can't point elsewhere bet
   expect(server.connections()).toBe(1);
 });
 
-test("who answered is checked once more, and a socket to the wrong one is closed", async () => {
+test("the peer's address is checked again, and a socket to a wrong one is closed", async () => {
   const server = await listen();
   const ownNetworks = loopback();
   const resolve = async () => {

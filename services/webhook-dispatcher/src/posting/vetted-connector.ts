@@ -8,14 +8,15 @@ import { type Egress, httpsPort } from "./target-url.ts";
 type Options = Egress & { timeoutMs: number; onOpen?: () => void };
 
 /**
- * Opens the sockets of deliveries. A name is resolved once per socket and one forbidden answer refuses all; only what was
- * vetted is dialled, and who answered is checked again. A literal never reaches `lookup`, so it is checked here.
+ * Opens the sockets of deliveries. A name is resolved once per socket, one forbidden address refuses all of them, only
+ * vetted addresses are dialled, and the peer's address is checked again. Node never passes a literal address to
+ * `lookup`, so it is checked here.
  */
 export function vettedConnector({ ownNetworks, resolve, timeoutMs, onOpen }: Options): buildConnector.connector {
   const connectAt = (port: number): buildConnector.connector => {
     const isAllowed = (address: string) => isPublicAddress(address, port, ownNetworks);
     const lookup = vettedLookup(resolve, isAllowed);
-    // HTTP/1.1 only: one request per socket, so that the caps on what is in flight bound the sockets too.
+    // HTTP/1.1 only: with one request per socket, the caps on attempts in flight bound the sockets too.
     const connect = buildConnector({ allowH2: false, timeout: timeoutMs, lookup });
 
     return (options, callback) => {
@@ -33,7 +34,7 @@ export function vettedConnector({ ownNetworks, resolve, timeoutMs, onOpen }: Opt
     };
   };
 
-  // A lookup isn't told the port: where the operator's exceptions name one, it has a connector of its own.
+  // `lookup` doesn't get the port, so each port that the operator's exceptions name has its own connector.
   const anyPort = connectAt(Number.NaN);
   const byPort = new Map(ownNetworks.flatMap(({ port }) => (port === undefined ? [] : [[port, connectAt(port)]])));
   return (options, callback) => {

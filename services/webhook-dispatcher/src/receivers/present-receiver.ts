@@ -1,9 +1,12 @@
 import { type Receiver, receiverOf } from "./receiver-table.ts";
 
-type Told = { workspace_id: string; event: string; url: string };
+type DeliveryTarget = { workspace_id: string; event: string; url: string };
 
-/** Who is told now of what the delivery tells: its subscription, or the workspace webhook, also where its URL is another one now. */
-export function presentReceiver(receivers: readonly Receiver[], told: Told): Receiver | undefined {
-  const { hook_event, url } = receiverOf(told);
+/**
+ * The receiver that gets this delivery's event now: its subscription, or the workspace webhook even if its URL has
+ * changed.
+ */
+export function presentReceiver(receivers: readonly Receiver[], target: DeliveryTarget): Receiver | undefined {
+  const { hook_event, url } = receiverOf(target);
   return receivers.find((one) => one.hook_event === hook_event && (hook_event === null || one.url === url));
 }

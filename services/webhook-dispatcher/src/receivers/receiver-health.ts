@@ -3,13 +3,13 @@ import type { Db } from "@outbound/postgres/database";
 import type { Log } from "@outbound/service/log";
 import type { Settled } from "../deliveries/delivery-table.ts";
 import { receiversGauge } from "../metrics.ts";
-import { listFailing, noteHealth, type ReceiverKey, receiverOf } from "./receiver-table.ts";
+import { listFailing, updateHealth, type ReceiverKey, receiverOf } from "./receiver-table.ts";
 
 const refreshMs = 30_000;
 
 /**
- * Knows which receivers fail, and writes only when one begins to or no longer does: what goes well costs no statement. What another
- * process has noted is known within half a minute.
+ * Remembers which receivers fail, and writes only when that changes, so that successful deliveries cost no statement.
+ * Changes by other processes are read within half a minute.
  */
 export class ReceiverHealth {
   readonly #db: Db;
@@ -34,7 +34,7 @@ export class ReceiverHealth {
     await this.#writing;
   }
 
-  note(settled: readonly Settled[]): void {
+  record(settled: readonly Settled[]): void {
     const began = new Map<string, ReceiverKey>();
     const ended = new Map<string, ReceiverKey>();
     for (const one of settled) {
@@ -54,7 +54,7 @@ export class ReceiverHealth {
       else this.#failing.delete(key);
     }
     this.#writing = this.#writing
-      .then(() => noteHealth(this.#db, [...receivers.values()], isFailing))
+      .then(() => updateHealth(this.#db, [...receivers.values()], isFailing))
       .catch((error: unknown) => this.#log.warn({ err: error }, "receiver_health.save_failed"));
   }
 
@@ -65,7 +65,7 @@ export class ReceiverHealth {
     }
   }
 
-  /** Also what a write that failed has left behind is told again then. */
+  /** A write that failed is corrected by the next change after this read. */
   async #refresh(): Promise<void> {
     await this.#writing;
     const rows = await listFailing(this.#db);

@@ -1,7 +1,7 @@
 import { hookEvents } from "@outbound/contracts/hooks/hook";
 import type { Db } from "@outbound/postgres/database";
 
-/** Who is told of a delivery's event: a subscription, by its event and URL, or the workspace webhook, whatever the event. */
+/** A subscription has its event and URL; the workspace webhook gets every event, so `hook_event` is null. */
 export type ReceiverKey = { workspace_id: string; hook_event: string | null; url: string };
 
 export const receiverOf = ({
@@ -23,20 +23,20 @@ const isHookEvent = (event: string): boolean => (hookEvents as readonly string[]
 type State = { failing_since: Date | null; switched_off_at: Date | null };
 export type Receiver = ReceiverKey & State;
 
-const receivers = `select workspace_id, event as hook_event, target_url as url, failing_since, switched_off_at from subscription
+const selectReceiversSql = `select workspace_id, event as hook_event, target_url as url, failing_since, switched_off_at from subscription
   union all
   select workspace_id, null, url, failing_since, switched_off_at from workspace_webhook`;
 
-/** Those of a workspace: 101 at most. */
+/** A workspace has 101 at most. */
 export async function listReceivers(db: Db, workspaceId: string): Promise<Receiver[]> {
   const { rows } = await db.query<Receiver>(
-    `select workspace_id, hook_event, url, failing_since, switched_off_at from (${receivers}) receiver where workspace_id = $1`,
+    `select workspace_id, hook_event, url, failing_since, switched_off_at from (${selectReceiversSql}) receiver where workspace_id = $1`,
     [workspaceId],
   );
   return rows;
 }
 
-/** The subscription with this id, or the workspace webhook. `now` is the database's. */
+/** Finds the subscription with this id, or the workspace webhook. `now` is the database's time. */
 export async function findReceiver(
   db: Db,
   workspaceId: string,
@@ -54,13 +54,13 @@ export async function findReceiver(
 
 export async function listFailing(db: Db): Promise<Receiver[]> {
   const { rows } = await db.query<Receiver>(
-    `select workspace_id, hook_event, url, failing_since, switched_off_at from (${receivers}) receiver where failing_since is not null`,
+    `select workspace_id, hook_event, url, failing_since, switched_off_at from (${selectReceiversSql}) receiver where failing_since is not null`,
   );
   return rows;
 }
 
-/** From now on they fail, or no longer. What is as it should be stays. */
-export async function noteHealth(db: Db, keys: readonly ReceiverKey[], isFailing: boolean): Promise<void> {
+/** Records since when these receivers fail, or that they no longer do. Changes only rows that say otherwise. */
+export async function updateHealth(db: Db, keys: readonly ReceiverKey[], isFailing: boolean): Promise<void> {
   const change = isFailing ? "failing_since = now()" : "failing_since = null";
   const was = isFailing ? "failing_since is null" : "failing_since is not null";
   const values = [
@@ -82,7 +82,7 @@ export async function noteHealth(db: Db, keys: readonly ReceiverKey[], isFailing
   );
 }
 
-/** Anew: nothing is held against it. False when it is on, or gone. */
+/** Switches the receiver on and clears its failures. Returns false when it is on already, or gone. */
 export async function switchOn(db: Db, { workspace_id, hook_event, url }: ReceiverKey): Promise<boolean> {
   const anew = "set switched_off_at = null, failing_since = null";
   const { rowCount } = await db.query(
@@ -94,11 +94,14 @@ export async function switchOn(db: Db, { workspace_id, hook_event, url }: Receiv
   return rowCount > 0;
 }
 
-/** API: Delivery rules have no such state, so it takes long and is certain: so many deliveries failed, one of them lately. */
+/**
+ * The API's delivery rules have no such state, so switching off is slow and sure: many deliveries have failed, one of
+ * them lately.
+ */
 const failingDays = 5;
 const fewestFailed = 5;
 
-/** Switches off what has failed for days on end. Answers those that this call switched off. */
+/** Switches off receivers that have failed for `failingDays`. Returns those that this call switched off. */
 export async function switchOffFailing(db: Db): Promise<{ workspace_id: string; event: string }[]> {
   const failedSince = (receiver: string) => `
     select created_at from delivery

@@ -3,12 +3,15 @@ import { decodeCursor, encodeCursor } from "@outbound/postgres/keyset-page";
 import type { Receiver } from "./receiver-table.ts";
 import { resendFailed } from "./resend-table.ts";
 
-/** In one call, so that it is answered in time. */
+/** Bounds one call, so that it is answered in time. */
 const mostChunks = 5;
 
 type Options = { workspaceId: string; since: Date; cursor?: string | undefined; receivers: readonly Receiver[] };
 
-/** A part of it, in small transactions. What is on its way again is failed no more, so that repeating a part sends nothing twice. */
+/**
+ * Re-sends a part of the failed deliveries, in small transactions. A re-sent delivery is no longer failed, so repeating
+ * a part sends nothing twice.
+ */
 export async function resendAll(db: Db, { cursor: from, ...options }: Options) {
   const part = { resent: 0, skipped: 0 };
   let cursor = decodeCursor(from);

@@ -5,26 +5,25 @@ import { type Endpoint, endpointOf } from "../deliveries/endpoint.ts";
 import { presentReceiver } from "./present-receiver.ts";
 import type { Receiver } from "./receiver-table.ts";
 
-/** Looked at in one statement. */
+/** The number of rows that one statement reads. */
 const chunk = 2_000;
-/** Of one delivery, more than a person looks at; the oldest go. */
-const mostTries = 30;
+/** A delivery's stored attempts are cut to the newest of them, more than a person reads. */
+const maxTries = 30;
 
 /**
- * What an ended row becomes to be sent again, to `target.url`: due, with attempts from none. Attempts that went elsewhere say so from
- * then on.
+ * Makes an ended row due again, to `target.url`, with no attempts. Stored attempts to another URL are marked with it.
  */
-const anew = `status = 'pending', attempts = 0, resends = resends + 1, last_error = null, fence = fence + 1,
+const dueAgainSql = `status = 'pending', attempts = 0, resends = resends + 1, last_error = null, fence = fence + 1,
   url = target.url, endpoint_id = target.endpoint_id, host = target.host,
   tries = (select jsonb_agg(case when delivery.url = target.url then try else jsonb_build_object('url', delivery.url) || try end order by place)
     from jsonb_array_elements(delivery.tries) with ordinality as tried (try, place)
-    where place > jsonb_array_length(delivery.tries) - ${mostTries - 3})`;
+    where place > jsonb_array_length(delivery.tries) - ${maxTries - 3})`;
 
-/** Undefined when it is being tried just now, or gone. */
+/** Returns undefined when the delivery is being attempted, or is gone. */
 export async function resendOne(db: Db, workspaceId: string, id: string, url: string): Promise<Endpoint | undefined> {
   const endpoint = endpointOf(workspaceId, url);
   const { rowCount } = await db.query(
-    `update delivery set ${anew}, next_attempt_at = now()
+    `update delivery set ${dueAgainSql}, next_attempt_at = now()
      from (select $3::text as url, $4::uuid as endpoint_id, $5::text as host) target
      where id = $2 and workspace_id = $1 and status <> 'pending'`,
     [workspaceId, id, url, endpoint.endpoint_id, endpoint.host],
@@ -37,8 +36,8 @@ type Failed = { id: string; created_at: Date; event: string; url: string };
 type Target = Endpoint & Failed & { delay_ms: number };
 
 /**
- * The oldest failed deliveries since then, or since the cursor, to where their events go now. Those to one receiver fall due one
- * after the other, behind what waits there of earlier re-sends. `last` is where to go on.
+ * Re-sends the oldest failed deliveries since a time or a cursor, to their receivers' present URLs. Deliveries to one
+ * receiver fall due one after the other, behind those that earlier re-sends left there. `last` is the next cursor.
  */
 export function resendFailed(
   db: Db,
@@ -64,26 +63,26 @@ async function lockFailed(tx: Tx, { workspaceId, since, cursor }: Options): Prom
 }
 
 async function paced(tx: Tx, failed: readonly Failed[], { workspaceId, receivers }: Options): Promise<Target[]> {
-  const told = failed.flatMap((one) => {
+  const due = failed.flatMap((one) => {
     const receiver = presentReceiver(receivers, { workspace_id: workspaceId, ...one });
     return receiver ? [{ ...one, url: receiver.url, ...endpointOf(workspaceId, receiver.url) }] : [];
   });
   const { rows: waiting } = await tx.query<{ endpoint_id: string; count: number }>(
     `select endpoint_id, count(*)::int as count from delivery
      where endpoint_id = any($1::uuid[]) and status = 'pending' and attempts = 0 and resends > 0 group by 1`,
-    [[...new Set(told.map(({ endpoint_id }) => endpoint_id))]],
+    [[...new Set(due.map(({ endpoint_id }) => endpoint_id))]],
   );
   const before = new Map(waiting.map(({ endpoint_id, count }) => [endpoint_id, count]));
-  return told.map((one) => {
-    const place = before.get(one.endpoint_id) ?? 0;
-    before.set(one.endpoint_id, place + 1);
-    return { ...one, delay_ms: (place * 1_000) / resendsPerSecond };
+  return due.map((one) => {
+    const position = before.get(one.endpoint_id) ?? 0;
+    before.set(one.endpoint_id, position + 1);
+    return { ...one, delay_ms: (position * 1_000) / resendsPerSecond };
   });
 }
 
 async function renew(tx: Tx, targets: readonly Target[]): Promise<void> {
   await tx.query(
-    `update delivery set ${anew}, next_attempt_at = now() + delay_ms * interval '1 millisecond'
+    `update delivery set ${dueAgainSql}, next_attempt_at = now() + delay_ms * interval '1 millisecond'
      from unnest($1::uuid[], $2::timestamptz[], $3::text[], $4::uuid[], $5::text[], $6::int[])
        as target (id, created_at, url, endpoint_id, host, delay_ms)
      where delivery.id = target.id and delivery.created_at = target.created_at`,

@@ -3,10 +3,10 @@ import type { SealedRow } from "@outbound/service/sealed-rows";
 import type { Sealer } from "@outbound/service/sealer";
 import { newSigningSecret } from "../posting/sign.ts";
 
-/** Of the sealer. The owner is the workspace. */
+/** The sealer's purpose for these secrets; their owner is the workspace. */
 export const purpose = "webhook signing secret";
 
-/** `plain` is what was stored before secrets were sealed, until it is resealed. */
+/** `plain` holds a secret stored before secrets were sealed, until it is resealed. */
 export type StoredSecret = { sealed: Buffer | null; plain: string | null };
 
 /** API: Webhook signing. A workspace gets its secret with its first receiver. Locks the row: see schema.prisma. */
@@ -18,7 +18,7 @@ export async function ensureSecret(tx: Tx, sealer: Sealer, workspaceId: string):
   );
 }
 
-/** Undefined when there is none. Throws SealUnreadable. */
+/** Returns undefined when there is none. Throws SealUnreadable. */
 export async function readSecret(db: Db, sealer: Sealer, workspaceId: string): Promise<string | undefined> {
   const { rows } = await db.query<StoredSecret>(
     "select sealed, secret as plain from signing_secret where workspace_id = $1",
@@ -27,12 +27,12 @@ export async function readSecret(db: Db, sealer: Sealer, workspaceId: string): P
   return rows[0] && (openSecret(sealer, workspaceId, rows[0]) ?? undefined);
 }
 
-/** Null when there is none. Throws SealUnreadable. */
+/** Returns null when there is none. Throws SealUnreadable. */
 export function openSecret(sealer: Sealer, workspaceId: string, { sealed, plain }: StoredSecret): string | null {
   return sealed ? sealer.open(workspaceId, sealed) : plain;
 }
 
-/** Undefined when there is none to replace. */
+/** Returns undefined when there is none to replace. */
 export async function rotateSecret(db: Db, sealer: Sealer, workspaceId: string): Promise<string | undefined> {
   const secret = newSigningSecret();
   const { rowCount } = await db.query(
@@ -42,7 +42,7 @@ export async function rotateSecret(db: Db, sealer: Sealer, workspaceId: string):
   return rowCount === 1 ? secret : undefined;
 }
 
-/** Seals what was stored before secrets were sealed. */
+/** Seals secrets that were stored before secrets were sealed. */
 export async function sealPlain(db: Db, sealer: Sealer): Promise<number> {
   const { rows } = await db.query<{ workspace_id: string; secret: string }>(
     "select workspace_id, secret from signing_secret where sealed is null and secret is not null",
@@ -57,7 +57,7 @@ export async function sealPlain(db: Db, sealer: Sealer): Promise<number> {
   return rows.length;
 }
 
-/** In the order of their workspaces. */
+/** Ordered by workspace. */
 export async function listSealed(db: Db, after: string | undefined, limit: number): Promise<SealedRow[]> {
   const { rows } = await db.query<SealedRow>(
     `select workspace_id as owner, workspace_id as id, sealed from signing_secret
@@ -67,7 +67,7 @@ export async function listSealed(db: Db, after: string | undefined, limit: numbe
   return rows;
 }
 
-/** False when it was replaced meanwhile. */
+/** Returns false when the secret was replaced meanwhile. */
 export async function storeResealed(db: Db, { owner, sealed }: SealedRow, resealed: Buffer): Promise<boolean> {
   const { rowCount } = await db.query("update signing_secret set sealed = $3 where workspace_id = $1 and sealed = $2", [
     owner,
@@ -77,7 +77,7 @@ export async function storeResealed(db: Db, { owner, sealed }: SealedRow, reseal
   return rowCount === 1;
 }
 
-/** The form of what is sealed: see the service package's sealer. */
+/** Reads the key's name from the sealed form that the service package's sealer describes. */
 export async function countByKey(db: Db): Promise<{ key: string | null; secrets: number }[]> {
   const { rows } = await db.query<{ key: string | null; secrets: number }>(
     `select case get_byte(sealed, 0) when 2 then encode(substring(sealed from 2 for 4), 'hex') end as key, count(*) as secrets

@@ -14,7 +14,6 @@ import { startTestReceiver } from "./receiver.fixture.ts";
 
 type Dispatcher = Awaited<ReturnType<typeof startTestDispatcher>>;
 
-/** A workspace with a subscription to `bounce` at a receiver of its own. */
 export async function newAudience({ call, broker }: Dispatcher, answer?: Answer) {
   const caller = freshCaller();
   const receiver = await startTestReceiver(answer);
@@ -33,7 +32,7 @@ export async function newAudience({ call, broker }: Dispatcher, answer?: Answer)
         { ...factAbout(about), step: 1, error: "550", hard: true },
         { id: randomUUIDv7() },
       ),
-    /** The ids, the newest first, once so many have this status. */
+    /** Returns the ids, newest first, once `count` deliveries have this status. */
     ended: (status: "delivered" | "failed", count = 1) =>
       eventually(
         async () => {

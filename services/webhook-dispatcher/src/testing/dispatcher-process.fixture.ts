@@ -3,7 +3,7 @@ import { readConfig } from "../config.ts";
 import { delivererLimits } from "../deliveries/deliverer.ts";
 import { startDispatcher } from "../start-dispatcher.ts";
 
-// main.ts with a lease short enough to see it end. `startDispatcher` is the same, and so is what kill -9 does to it.
+// This is main.ts with a lease short enough to see it end; `startDispatcher` and the effect of kill -9 are the same.
 const config = readConfig(Object.fromEntries(process.argv.slice(2).map((pair) => pair.split(/=(.*)/s).slice(0, 2))));
 await startDispatcher(config, createLogger("webhook-dispatcher", "warn"), {
   ...delivererLimits,

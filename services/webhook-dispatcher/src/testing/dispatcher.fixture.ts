@@ -31,7 +31,7 @@ type Options = {
   answerDays?: number;
 };
 
-/** A whole dispatcher in this process, or one more on the same servers; the spacing of attempts is short. */
+/** Starts a whole dispatcher in this process, or one more on the same servers, with a short time between attempts. */
 export async function startTestDispatcher(limits: Partial<DelivererLimits> = {}, options: Options = {}) {
   const { keys = [secretKey], names = nameResolver(), resolve = names.resolve, timeoutMs, answerDays = 7 } = options;
   const db = options.db ?? (await freshDatabase());

@@ -9,7 +9,7 @@ import { onTestFinished } from "vitest";
 export const certificates = await createCertificates(await mkdtemp(join(tmpdir(), "receiver-")));
 tls.setDefaultCACertificates([...tls.getCACertificates(), await readFile(certificates.caFile, "utf8")]);
 
-/** A receiver that this process trusts; gone when the test is over. */
+/** This process trusts the receiver's certificate; the receiver closes with the test. */
 export async function startTestReceiver(answer?: Answer): Promise<Receiver & { port: string }> {
   const receiver = await startReceiver(certificates, answer);
   onTestFinished(() => receiver[Symbol.asyncDispose]());
