@@ -12,7 +12,7 @@ import { visits } from "./visits/visits.ts";
 
 type Options = {
   trackingKey: Buffer;
-  recorder: Pick<Recorder, "keep" | "keepSoon">;
+  recorder: Pick<Recorder, "record" | "recordVisit">;
   call: Call;
   log: Log;
 };
@@ -25,9 +25,9 @@ export function trackerApp({ trackingKey, recorder, call, log }: Options): expre
   app.use((_req, _res, next) => withOrigin({ request_id: randomUUID() }, next));
   app.use(pageHeaders);
 
-  app.use(unsubscribes({ trackingKey, keep: recorder.keep, call, log }));
-  app.use(visits({ trackingKey, keepSoon: recorder.keepSoon }));
-  // After the pixels, whose paths are like an offer's with an ending.
+  app.use(unsubscribes({ trackingKey, record: recorder.record, call, log }));
+  app.use(visits({ trackingKey, recordVisit: recorder.recordVisit }));
+  // Mounted after the pixels, whose paths are an offer's with an ending.
   app.use(offers({ trackingKey, call, log }));
   app.use((_req, res) => void res.status(404).send(notFoundPage));
   app.use(failed(log));
@@ -46,7 +46,7 @@ const pageHeaders: RequestHandler = (_req, res, next) => {
   next();
 };
 
-/** Express raises what is wrong with a URL as an error with a status; anything else is ours. */
+/** Express raises errors about a malformed URL with a status; any other error is ours. */
 const failed =
   (log: Log): ErrorRequestHandler =>
   (error, _req, res, next) => {

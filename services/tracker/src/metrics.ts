@@ -6,7 +6,7 @@ export const unsubscribesTotal = new Counter({
   labelNames: ["via"],
 });
 
-// An increase can only be seen from a known beginning; of visits, those that count.
+// Prometheus sees an increase only from a known start, so every series starts at 0.
 for (const via of ["one_click", "page"]) unsubscribesTotal.inc({ via }, 0);
 
 export const unsubscribesNotedTotal = new Counter({

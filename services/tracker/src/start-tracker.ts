@@ -15,19 +15,18 @@ import type { readConfig } from "./config.ts";
 import { Journal } from "./facts/journal.ts";
 import { createRecorder } from "./facts/recorder.ts";
 import { startReplay } from "./facts/replay.ts";
-import { ToldLinks } from "./facts/told-links.ts";
+import { RecentSubjects } from "./facts/recent-subjects.ts";
 import { type TrackerFact, trackerEvents } from "./facts/tracker-fact.ts";
 
 type Config = Pick<ReturnType<typeof readConfig>, "amqp" | "port" | "drainMs" | "secretKey" | "journalFolder"> & {
   host?: string | undefined;
 };
 
-/** How long a start waits for the broker. */
+/** How long the start waits for the broker. */
 const connectMs = 1_000;
-/** How long a client may take to send its request. */
 const requestMs = 10_000;
 
-/** It serves whether or not the broker is there. */
+/** Serves whether or not the broker is there. */
 export async function startTracker(config: Config, log: Log): Promise<RunningService & { port: number }> {
   const broker = new Broker({ ...config.amqp, name: "tracker", log });
   const publishFact = async ({ event: name, id, payload }: TrackerFact) => {
@@ -36,9 +35,9 @@ export async function startTracker(config: Config, log: Log): Promise<RunningSer
     await publish(broker, event, event.payload.parse(payload), { id });
   };
   const journal = await Journal.open(config.journalFolder);
-  const told = new ToldLinks();
-  const replay = startReplay({ journal, publish: publishFact, isUp: () => broker.isUp, told, log });
-  const recorder = createRecorder({ journal, publish: publishFact, told, log });
+  const recent = new RecentSubjects();
+  const replay = startReplay({ journal, publish: publishFact, isUp: () => broker.isUp, recent, log });
+  const recorder = createRecorder({ journal, publish: publishFact, recent, log });
 
   const server = createServer(
     { requestTimeout: requestMs, headersTimeout: requestMs },

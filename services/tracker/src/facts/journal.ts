@@ -5,9 +5,9 @@ import type { TrackerFact } from "./tracker-fact.ts";
 const extension = ".json";
 
 /**
- * One file per fact, named by its id; of facts with one subject the last: a link used a thousand times is one file. A file
- * has its name only once its content is on the disk, so nothing half written is ever read; and replicas may share the folder,
- * as publishing a fact twice is publishing it once.
+ * One file per fact, named by its id, or by its subject where the newest fact replaces the others, so that a link used
+ * a thousand times is one file. A file gets its name after its content is on the disk, so nothing half written is read.
+ * Replicas may share the folder, because publishing a fact twice has the effect of once.
  */
 export class Journal {
   readonly #folder: string;
@@ -23,12 +23,12 @@ export class Journal {
     return new Journal(folder);
   }
 
-  /** How many facts wait: counted when they were last listed, and what was added since. */
+  /** The number of waiting facts: counted when they were last listed, plus those added since. */
   get depth(): number {
     return this.#depth;
   }
 
-  /** Resolves when it would survive a loss of power. */
+  /** Resolves when the fact would survive a loss of power. */
   async add(fact: TrackerFact): Promise<void> {
     const path = join(this.#folder, fact.id + extension);
     const draft = `${path}.${crypto.randomUUID()}.draft`;
@@ -57,10 +57,10 @@ export class Journal {
     return ids;
   }
 
-  /** Undefined when another replica has removed it. */
+  /** Returns undefined when another replica has removed the file. */
   async read(id: string): Promise<TrackerFact | undefined> {
     const text = await readFile(join(this.#folder, id + extension), "utf8").catch(ignoreMissing);
-    // Without an event it was written when there was only this one.
+    // Files without an event are from releases that journalled only this one.
     return text === undefined ? undefined : { event: "unsubscribe.requested", ...JSON.parse(text) };
   }
 

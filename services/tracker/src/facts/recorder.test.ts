@@ -4,31 +4,31 @@ import { silentLog } from "@outbound/testing/silent-log";
 import { expect, onTestFinished, test } from "vitest";
 import { journalFolder } from "../testing/tracker.fixture.ts";
 import { Journal } from "./journal.ts";
+import { RecentSubjects } from "./recent-subjects.ts";
 import { createRecorder } from "./recorder.ts";
 import { startReplay } from "./replay.ts";
-import { ToldLinks } from "./told-links.ts";
 import { unsubscribeRequest } from "./tracker-fact.ts";
 
 const link = () => ({ workspaceId: randomUUID(), enrolmentId: randomUUID(), step: 1, via: "one_click" as const });
 
-/** With a broker that takes everything, as while only the campaign service is away. */
+/** The broker takes every message and nobody consumes, as when only the campaign service is away. */
 async function start(restMs: number, folder?: string) {
   const journal = await Journal.open(folder ?? (await journalFolder()));
-  const told = new ToldLinks(restMs);
+  const recent = new RecentSubjects(restMs);
   const published: string[] = [];
   const publish = async ({ id }: { id: string }) => void published.push(id);
-  const recorder = createRecorder({ journal, publish, told, log: silentLog });
-  const replay = startReplay({ journal, publish, told, isUp: () => true, log: silentLog, everyMs: 5 });
+  const recorder = createRecorder({ journal, publish, recent, log: silentLog });
+  const replay = startReplay({ journal, publish, recent, isUp: () => true, log: silentLog, everyMs: 5 });
   onTestFinished(() => replay.stop());
   const use = async (one: ReturnType<typeof link>) => {
     const fact = unsubscribeRequest({ ...one, id: randomUUID() });
-    await recorder.keep(fact);
+    await recorder.record(fact);
     return fact.id;
   };
   return { journal, published, replay, use };
 }
 
-test("a link that a mail client uses again and again while nobody takes it is told at once, and no more than once in a while", async () => {
+test("a link that a mail client uses over and over is published at once, and then at most once per interval", async () => {
   const folder = await journalFolder();
   const { journal, published, replay, use } = await start(3_600_000, folder);
   const robots = link();
@@ -38,13 +38,13 @@ test("a link that a mail client uses again and again while nobody takes it is to
   expect(published).toEqual([ids[0], other]);
   expect(await journal.ids()).toEqual([ids[19]]);
 
-  // Whoever stops or comes after a process that was killed leaves nothing untold: it may come after a removal.
+  // A process that stops, or follows one that was killed, may find the journal's file already removed.
   await replay.stop();
   expect(published).toEqual([ids[0], other, ids[19]]);
   expect(await journal.ids()).toEqual([]);
 });
 
-test("a use that comes soon after another one is told by itself a little later", async () => {
+test("a repeated use is published a little later", async () => {
   const { published, use } = await start(200);
   const robots = link();
   await use(robots);
@@ -52,10 +52,10 @@ test("a use that comes soon after another one is told by itself a little later",
   await eventually(() => expect(published.at(-1)).toBe(last));
 });
 
-test("what another process left behind is told at once", async () => {
+test("facts that another process left in the journal are published at once", async () => {
   const folder = await journalFolder();
-  const left = unsubscribeRequest({ ...link(), id: randomUUID() });
-  await (await Journal.open(folder)).add(left);
+  const earlier = unsubscribeRequest({ ...link(), id: randomUUID() });
+  await (await Journal.open(folder)).add(earlier);
   const { published } = await start(3_600_000, folder);
-  await eventually(() => expect(published).toEqual([left.id]));
+  await eventually(() => expect(published).toEqual([earlier.id]));
 });

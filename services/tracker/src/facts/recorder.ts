@@ -2,66 +2,67 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "@outbound/service/log";
 import { visitsLostTotal } from "../metrics.ts";
 import type { Journal } from "./journal.ts";
-import type { ToldLinks } from "./told-links.ts";
+import type { RecentSubjects } from "./recent-subjects.ts";
 import type { TrackerFact } from "./tracker-fact.ts";
 
-/** How long an unsubscribe waits for the broker before it goes to the journal. */
+/** How long an unsubscribe waits for the broker before it is written to the journal. */
 const confirmMs = 2_000;
-/** The same of an open or a click, for which nobody may be held up. */
+/** The same for an open or a click, which must not delay the person. */
 const visitConfirmMs = 50;
-/** The most that an answer waits for an open or a click to be kept. */
+/** The longest that an answer waits until an open or a click is stored. */
 const visitMs = 100;
-/** Unpublished files beyond which opens and clicks are no longer kept: the disk's space is the unsubscribes'. */
-const mostJournalled = 100_000;
+/** With more unpublished files than this, opens and clicks are dropped: the disk's space is kept for unsubscribes. */
+const maxJournalled = 100_000;
 
 export type Recorder = {
-  /** Resolves when the request can't be lost any more; throws when it could. */
-  keep(fact: TrackerFact): Promise<void>;
-  /** Resolves when the visit can't be lost any more, and soon in any case. */
-  keepSoon(fact: TrackerFact): Promise<void>;
-  /** Resolves when everything that was begun is kept. */
+  /** Resolves when the fact can't be lost any more; throws when it could be. */
+  record(fact: TrackerFact): Promise<void>;
+  /** Resolves when the visit can't be lost any more, or after `visitMs`. */
+  recordVisit(fact: TrackerFact): Promise<void>;
+  /** Resolves when every fact that was begun is stored. */
   finish(): Promise<void>;
 };
 
-type Options = { journal: Journal; publish: (fact: TrackerFact) => Promise<void>; told: ToldLinks; log: Log };
+type Options = { journal: Journal; publish: (fact: TrackerFact) => Promise<void>; recent: RecentSubjects; log: Log };
 
 /**
- * To the broker, and while it is away to the journal. What says the same as something that was published a moment ago goes to the
- * journal, too, so that the last of such stands for all: some mail clients use a link again each second until they are answered.
+ * Publishes facts, and writes them to the journal while the broker is away. A fact with the subject of one published a
+ * moment ago goes to the journal as well, so that only the last of them is published: some mail clients use a link
+ * every second until they are answered.
  */
-export function createRecorder({ journal, publish, told, log }: Options): Recorder {
+export function createRecorder({ journal, publish, recent, log }: Options): Recorder {
   const unfinished = new Set<Promise<void>>();
 
-  /** False where only the broker can take it. */
-  const isWritten = (fact: TrackerFact) =>
+  /** False for facts that only the broker can take. */
+  const tryJournal = (fact: TrackerFact) =>
     journal.add(fact).then(
       () => true,
       () => false,
     );
 
-  const keepVisit = async (fact: TrackerFact) => {
+  const storeVisit = async (fact: TrackerFact) => {
     try {
       await within(visitConfirmMs, publish(fact));
     } catch (error) {
-      if (journal.depth >= mostJournalled) throw new Error("the journal is full", { cause: error });
+      if (journal.depth >= maxJournalled) throw new Error("the journal is full", { cause: error });
       await journal.add(fact);
     }
   };
 
   return {
-    async keep(fact) {
-      if (told.isRecent(fact) && (await isWritten(fact))) return;
+    async record(fact) {
+      if (recent.isRecent(fact) && (await tryJournal(fact))) return;
       try {
         await within(confirmMs, publish(fact));
-        told.note(fact);
+        recent.add(fact);
         log.info(fact, "unsubscribe.published");
       } catch (error) {
         await journal.add(fact);
         log.warn({ err: error, ...fact }, "unsubscribe.journalled");
       }
     },
-    async keepSoon(fact) {
-      const work = keepVisit(fact).catch((error: unknown) => {
+    async recordVisit(fact) {
+      const work = storeVisit(fact).catch((error: unknown) => {
         visitsLostTotal.inc();
         log.error({ err: error }, "visit.lost");
       });

@@ -3,10 +3,11 @@ import { silentLog } from "@outbound/testing/silent-log";
 import { expect, onTestFinished, test } from "vitest";
 import { journalFolder } from "../testing/tracker.fixture.ts";
 import { Journal } from "./journal.ts";
+import { RecentSubjects } from "./recent-subjects.ts";
 import { startReplay } from "./replay.ts";
-import { ToldLinks } from "./told-links.ts";
+import { RecentSubjects } from "./recent-subjects.ts";
 
-test("two trackers on one folder publish everything that is in it, and neither minds the other", async () => {
+test("two trackers publish everything in one folder without disturbing each other", async () => {
   const folder = await journalFolder();
   const [first, second] = [await Journal.open(folder), await Journal.open(folder)];
   const ids = Array.from({ length: 60 }, () => crypto.randomUUID());
@@ -18,7 +19,7 @@ test("two trackers on one folder publish everything that is in it, and neither m
   const log = { ...silentLog, warn: (details: unknown) => void troubles.push(details) };
   const publish = async ({ id }: { id: string }) => void published.add(id);
   const replays = [first, second].map((journal) =>
-    startReplay({ journal, publish, isUp: () => true, told: new ToldLinks(), log, everyMs: 5 }),
+    startReplay({ journal, publish, isUp: () => true, recent: new RecentSubjects(), log, everyMs: 5 }),
   );
   onTestFinished(async () => void (await Promise.all(replays.map((replay) => replay.stop()))));
 
@@ -28,27 +29,27 @@ test("two trackers on one folder publish everything that is in it, and neither m
   expect(troubles).toEqual([]);
 });
 
-test("a trouble with the journal is told once when it begins and once when it ends, however long it lasts", async () => {
+test("a failing journal is logged once when it begins and once when it ends", async () => {
   const journal = await Journal.open(await journalFolder());
   const visit = { event: "mail.opened", payload: {} } as const;
   await journal.add({ ...visit, id: crypto.randomUUID() });
-  const said: string[] = [];
-  const say = (level: string) => () => void said.push(level);
+  const levels: string[] = [];
+  const append = (level: string) => () => void levels.push(level);
   let attempts = 0;
   let isBroken = true;
   const publish = async () => {
     attempts++;
     if (isBroken) throw new Error("the broker takes no messages");
   };
-  const log = { ...silentLog, info: say("info"), warn: say("warn"), error: say("error") };
-  const replay = startReplay({ journal, publish, isUp: () => true, told: new ToldLinks(), log, everyMs: 5 });
+  const log = { ...silentLog, info: append("info"), warn: append("warn"), error: append("error") };
+  const replay = startReplay({ journal, publish, isUp: () => true, recent: new RecentSubjects(), log, everyMs: 5 });
   onTestFinished(() => replay.stop());
 
   await eventually(() => expect(attempts).toBeGreaterThan(5));
-  expect(said).toEqual(["warn"]);
+  expect(levels).toEqual(["warn"]);
   isBroken = false;
   await eventually(async () => expect(await journal.ids()).toEqual([]));
-  await eventually(() => expect(said).toEqual(["warn", "info"]));
+  await eventually(() => expect(levels).toEqual(["warn", "info"]));
   await replay.stop();
-  expect(said).toEqual(["warn", "info"]);
+  expect(levels).toEqual(["warn", "info"]);
 });

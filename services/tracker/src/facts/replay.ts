@@ -1,21 +1,21 @@
 import type { Log } from "@outbound/service/log";
 import { journalDepth } from "../metrics.ts";
 import type { Journal } from "./journal.ts";
-import type { ToldLinks } from "./told-links.ts";
+import type { RecentSubjects } from "./recent-subjects.ts";
 import type { TrackerFact } from "./tracker-fact.ts";
 
 type Options = {
   journal: Journal;
   publish: (fact: TrackerFact) => Promise<void>;
-  /** False: nothing is read that can't be published. */
+  /** While the broker is away nothing is read, because nothing could be published. */
   isUp: () => boolean;
-  /** What it holds of them waits until they are not recent any more. */
-  told: ToldLinks;
+  /** Files with a recently published subject stay until it is no longer recent. */
+  recent: RecentSubjects;
   log: Log;
   everyMs?: number;
 };
 
-/** Publishes what the journal holds, every so often, until it holds nothing. A trouble is told of when it begins and ends. */
+/** Publishes what the journal holds at intervals until it is empty. Logs when a failure begins and when it ends. */
 export function startReplay(options: Options): { stop(): Promise<void> } {
   let isStopping = false;
   let isFailing = false;
@@ -43,9 +43,9 @@ export function startReplay(options: Options): { stop(): Promise<void> } {
   };
 }
 
-/** A fact that can't be read or published holds up no other. The last failure is the answer, if there was one. */
+/** A fact that can't be read or published delays no other. Returns the last failure, if any. */
 async function replay(
-  { journal, publish, isUp, told }: Options,
+  { journal, publish, isUp, recent }: Options,
   { isLast = false } = {},
 ): Promise<Error | "untried" | undefined> {
   const ids = await journal.ids();
@@ -55,10 +55,10 @@ async function replay(
     if (!isUp()) return "untried";
     try {
       const fact = await journal.read(id);
-      const isWaiting = fact && told.isRecent(fact) && !isLast;
+      const isWaiting = fact && recent.isRecent(fact) && !isLast;
       if (!isWaiting) {
         if (fact) await publish(fact);
-        if (fact) told.note(fact);
+        if (fact) recent.add(fact);
         await journal.remove(id);
       }
       journalDepth.dec();

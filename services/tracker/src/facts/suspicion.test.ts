@@ -34,21 +34,21 @@ test.each([
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/142.0.0.0 Safari/537.36",
 ])("a program: %s", (userAgent) => expect(saying(userAgent)).toBe("scanner"));
 
-test("nothing said, or nothing but what Apple's privacy proxy says, is no person", () => {
+test("a visit without a user agent, or with only that of Apple's privacy proxy, is no person's", () => {
   expect(suspicionOf({ ...person, headers: {} })).toBe("no-user-agent");
   expect(saying("Mozilla/5.0")).toBe("privacy-proxy");
 });
 
-test("HEAD never is a person, whoever sends it", () => {
+test("HEAD is never a person's, whatever sends it", () => {
   expect(suspicionOf({ ...person, method: "HEAD" })).toBe("head");
 });
 
 test.each([{ "sec-purpose": "prefetch;prerender" }, { purpose: "prefetch" }, { "x-moz": "prefetch" }])(
-  "a browser that fetches ahead says so: %j",
+  "a browser's prefetch is recognised: %j",
   (headers) => expect(suspicionOf({ ...person, headers: { "user-agent": chrome, ...headers } })).toBe("prefetch"),
 );
 
-test("nobody reads a mail before it can have arrived", () => {
+test("a visit before the mail can have arrived is no person's", () => {
   expect(suspicionOf({ ...person, mailAgeMs: 2_999 })).toBe("too-soon");
   expect(suspicionOf({ ...person, mailAgeMs: -5_000 })).toBe("too-soon");
   expect(suspicionOf({ ...person, mailAgeMs: 3_000 })).toBeNull();

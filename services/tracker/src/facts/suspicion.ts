@@ -1,19 +1,20 @@
-/** Why a visit is probably a program's. */
+/** Why a visit probably comes from a program. */
 export type Suspicion = "head" | "prefetch" | "no-user-agent" | "privacy-proxy" | "scanner" | "too-soon";
 
 export type Request = {
   method: string;
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Since its mail was made; made, not delivered, so a person comes later than any delay here. */
+  /** Counted from when the mail was made, not delivered, so a person's visit is later than any limit here. */
   mailAgeMs: number;
 };
 
-/** Programs that scan mail at the receiving server come at once; to deliver, notice and open takes a person longer. */
+/** Mail scanners at the receiving server visit at once; delivery, a notification and a person's click take longer. */
 const soonestPersonMs = 3_000;
 
 /**
- * What scans, previews and checks links says so, or says which library it was written with. Not here: GoogleImageProxy and
- * YahooMailProxy, which fetch when a person opens the mail, and ms-office, which is Outlook showing it. (Cubot makes telephones.)
+ * Programs that scan, preview or check links name themselves or their HTTP library. GoogleImageProxy and YahooMailProxy
+ * are missing on purpose: they fetch when a person opens the mail. So is ms-office, which is Outlook showing the mail.
+ * (Cubot makes telephones.)
  */
 const programs = new RegExp(
   [
@@ -27,8 +28,8 @@ const programs = new RegExp(
 );
 
 /**
- * Null for what looks like a person. A pure rule: it sees one request, so who follows all links of a mail at once is told
- * apart by the campaign service, where all visits are.
+ * Returns null for a visit that looks like a person's. Decides from one request: that somebody follows all links of a
+ * mail at once is found in the campaign service, which sees all visits.
  */
 export function suspicionOf({ method, headers, mailAgeMs }: Request): Suspicion | null {
   const userAgent = one(headers["user-agent"]).trim();
@@ -36,7 +37,7 @@ export function suspicionOf({ method, headers, mailAgeMs }: Request): Suspicion 
   const purposes = ["sec-purpose", "purpose", "x-purpose", "x-moz"].map((name) => one(headers[name]));
   if (purposes.some((purpose) => /prefetch|prerender|preview/i.test(purpose))) return "prefetch";
   if (userAgent === "") return "no-user-agent";
-  // All that Apple's Mail Privacy Protection says, which loads every image of every mail, opened or not.
+  // This is all that Apple's Mail Privacy Protection sends, which loads the images of every mail, opened or not.
   if (userAgent === "Mozilla/5.0") return "privacy-proxy";
   if (programs.test(userAgent)) return "scanner";
   return mailAgeMs < soonestPersonMs ? "too-soon" : null;

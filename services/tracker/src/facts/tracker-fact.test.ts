@@ -8,7 +8,7 @@ const at = new Date("2026-11-21T10:00:10Z");
 const sameMinute = new Date("2026-11-21T10:00:59Z");
 const nextMinute = new Date("2026-11-21T10:01:00Z");
 
-test("the same visit within a minute is one fact; another mail, link, minute, and a person after a program, is another", () => {
+test("a repeated visit within a minute is one fact; another mail, link or minute, or a person after a program, is another", () => {
   const mail = { ...enrolment(), step: 1, madeAt: at };
   const link = { ...mail, url: "https://acme.com/" };
   const person = { at, suspicion: null };

@@ -7,21 +7,21 @@ import type { TrackedLink, TrackedMail, UnsubscribeLink } from "@outbound/contra
 import type { Suspicion } from "./suspicion.ts";
 
 type Via = EventMessage<typeof unsubscribeRequested>["payload"]["via"];
-/** `step` is null for a link of before it said of which mail it is. */
+/** `step` is null for links of releases that didn't put the step into them. */
 export type UnsubscribeUse = UnsubscribeLink & { id: string; step: number | null; via: Via };
 
 export const trackerEvents = [unsubscribeRequested, mailOpened, linkFollowed] as const;
 
-/** What is published, or waits in the journal: the wire form of its payload. */
+/** A fact to publish, in the wire form of its payload; the journal stores the same. */
 export type TrackerFact = {
   event: (typeof trackerEvents)[number]["name"];
   id: string;
   payload: object;
-  /** Of what says the same each time: while several wait, the last one stands for all. */
+  /** Facts with one subject say the same: of several that wait, only the last is published. */
   subject?: string;
 };
 
-/** Each use is a fact, under the id that the campaign service was asked to take it. */
+/** Each use is one fact, with the id under which the campaign service was asked to commit it. */
 export function unsubscribeRequest({ id, workspaceId, enrolmentId, step, via }: UnsubscribeUse): TrackerFact {
   return {
     event: "unsubscribe.requested",
@@ -45,7 +45,10 @@ export function clickFact({ url, ...mail }: TrackedLink, visit: Visit): TrackerF
 
 type Visit = { at: Date; suspicion: Suspicion | null };
 
-/** Within a minute the same visit is one fact; a person's is never lost behind a program's. */
+/**
+ * Repeated visits within a minute are one fact. Suspicion is part of the id, so a person's visit is never dropped as a
+ * repeat of a program's.
+ */
 function visitId(event: string, { enrolmentId, step }: TrackedMail, { at, suspicion }: Visit, url = ""): string {
   const minute = Math.floor(at.getTime() / 60_000);
   return nameBasedUuid([event, enrolmentId, step, minute, suspicion === null, url]);

@@ -1,12 +1,12 @@
 import { isIPv4, isIPv6 } from "node:net";
 import type { Request } from "express";
 
-/** For Express: who passes requests on stands on a private network, and says in X-Forwarded-For for whom. */
+/** For Express: the proxies that pass requests on are in a private network and name the client in X-Forwarded-For. */
 export const trustedProxies = "loopback, linklocal, uniquelocal";
 
 /**
- * Whose request it is, as far as an address tells: of IPv6 the network, as one client has all of it. Undefined for an address
- * that may be a proxy's, behind which is everybody.
+ * The client's address; for IPv6 its network, because one client has the whole of it. Undefined for an address that may
+ * be a proxy's, which all clients share.
  */
 export function clientNetwork(req: Request): string | undefined {
   const address = req.ip?.replace(/^::ffff:(?=\d+\.)/i, "") ?? "";
@@ -15,7 +15,7 @@ export function clientNetwork(req: Request): string | undefined {
   return isIPv6(address) && !address.includes("%") ? networkOf(address) : undefined;
 }
 
-/** The first 64 bits. The URL parser writes every spelling as groups with at most one `::`. */
+/** The first 64 bits. The URL parser normalises every spelling to groups with at most one `::`. */
 function networkOf(address: string): string {
   const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
   const groups = head === "" ? [] : head.split(":");

@@ -1,9 +1,12 @@
 import type { Request } from "express";
 
-/** A one-click request is about thirty bytes, some more as a multipart form. */
+/** A one-click request has about thirty bytes, a multipart form somewhat more. */
 const bodyLimitBytes = 16 * 1024;
 
-/** The address says it all: a body is read, as its sender may wait for that, and forgotten. False when it is too large or cut off. */
+/**
+ * Reads and discards the body, because its sender may wait for that; the address says everything. Resolves with false
+ * when the body is too large or cut off.
+ */
 export function drained(req: Request): Promise<boolean> {
   return new Promise((resolve) => {
     let bytes = 0;

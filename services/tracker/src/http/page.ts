@@ -14,7 +14,7 @@ a { color: #1f4fbf; }
 button:focus-visible { outline: 3px solid #1a1a1a; outline-offset: 3px; }
 `;
 
-/** The page may show its own style and send its own form; nothing else, to or from nowhere else. */
+/** The page may use its own style and submit its own form, and load or send nothing else. */
 export const contentSecurityPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
@@ -24,8 +24,8 @@ export const contentSecurityPolicy = [
 ].join("; ");
 
 /**
- * The form says how it was sent, as a mail program's own request says nothing, and of which mail, as far as the link said. A
- * mark that was read is of letters and digits.
+ * The form says how it was sent, which a mail program's one-click request doesn't, and names the mail if the link did.
+ * A parsed mark has only letters and digits, so it needs no escaping.
  */
 export function confirmPage(mark: string | null): string {
   const action = mark === null ? "?via=page" : `?m=${mark}&amp;via=page`;
@@ -41,7 +41,7 @@ export const donePage = page(
   "<p>You will get no more of these emails. You can close this page.</p>",
 );
 
-export const notedPage = page(
+export const recordedPage = page(
   "Your wish is noted",
   "<p>It takes effect as soon as our system is whole again. Until then another email may reach you. You need not do anything more.</p>",
 );
@@ -58,7 +58,7 @@ export const failedPage = page(
   "<p>Your wish could not be noted. Please try again in a minute.</p>",
 );
 
-/** Both are HTML. */
+/** Both arguments are HTML, already escaped. */
 export function page(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -4,27 +4,27 @@ import { RequestLimit } from "./request-limit.ts";
 
 const rate = { burst: 3, intervalMs: 2_000 };
 
-test("so many at once, then one each interval; the wait that is told is enough, and asking again makes it no longer", () => {
+test("allows a burst, then one request per interval; the stated wait suffices, and refused requests don't extend it", () => {
   const limit = new RequestLimit(rate);
-  expect([0, 0, 0, 1, 1].map((now) => limit.take("a", now))).toEqual([0, 0, 0, 2, 2]);
-  expect(limit.take("b", 1)).toBe(0);
-  expect([limit.take("a", 2_001), limit.take("a", 2_001)]).toEqual([0, 2]);
-  expect([10_000, 10_000, 10_000, 10_000].map((now) => limit.take("a", now))).toEqual([0, 0, 0, 2]);
+  expect([0, 0, 0, 1, 1].map((now) => limit.tryAdmit("a", now))).toEqual([0, 0, 0, 2, 2]);
+  expect(limit.tryAdmit("b", 1)).toBe(0);
+  expect([limit.tryAdmit("a", 2_001), limit.tryAdmit("a", 2_001)]).toEqual([0, 2]);
+  expect([10_000, 10_000, 10_000, 10_000].map((now) => limit.tryAdmit("a", now))).toEqual([0, 0, 0, 2]);
 });
 
-test("in no span of time more than the burst and one for each interval in it, and who waits as told gets through", () => {
+test("no span of time has more than the burst and one request per interval, and whoever waits as told is allowed", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 3_000 }), { maxLength: 60 }), (pauses) => {
       const limit = new RequestLimit(rate);
-      const taken: number[] = [];
+      const allowed: number[] = [];
       let now = 0;
       for (const pause of pauses) {
         now += pause;
-        const waitSeconds = limit.take("a", now);
-        if (waitSeconds > 0) expect(limit.take("a", (now += waitSeconds * 1_000))).toBe(0);
-        taken.push(now);
-        for (const from of taken) {
-          const within = taken.filter((at) => at >= from).length;
+        const waitSeconds = limit.tryAdmit("a", now);
+        if (waitSeconds > 0) expect(limit.tryAdmit("a", (now += waitSeconds * 1_000))).toBe(0);
+        allowed.push(now);
+        for (const from of allowed) {
+          const within = allowed.filter((at) => at >= from).length;
           expect(within).toBeLessThanOrEqual(rate.burst + Math.floor((now - from) / rate.intervalMs) + 1);
         }
       }
@@ -32,10 +32,10 @@ test("in no span of time more than the burst and one for each interval in it, an
   );
 });
 
-test("what is remembered is bounded, and is forgotten when it says nothing any more", () => {
+test("the number of remembered keys is bounded, and keys without effect are forgotten", () => {
   const limit = new RequestLimit(rate);
-  for (let index = 0; index < 30_000; index += 1) limit.take(String(index), 0);
+  for (let index = 0; index < 30_000; index += 1) limit.tryAdmit(String(index), 0);
   expect(limit.size).toBe(10_000);
-  limit.take("late", 60_000);
+  limit.tryAdmit("late", 60_000);
   expect(limit.size).toBe(1);
 });

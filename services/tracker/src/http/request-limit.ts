@@ -1,13 +1,13 @@
-/** So many at once, and then one each `intervalMs`. */
+/** Allows `burst` requests at once, then one per `intervalMs`. */
 export type Rate = { burst: number; intervalMs: number };
 
-/** Forgetting one that is busy lets it begin anew; a process that is out of memory lets nobody. */
+/** Forgetting a busy key gives it a fresh burst, which harms less than running out of memory. */
 const maxKeys = 10_000;
 
-/** Counts requests by a key, within this process. */
+/** Limits requests per key, within this process. */
 export class RequestLimit {
   readonly #rate: Rate;
-  /** When all that a key has used is given back, the first used first. */
+  /** The time at which a key's burst is whole again; the least recently used key is first. */
   readonly #fullAt = new Map<string, number>();
 
   constructor(rate: Rate) {
@@ -18,8 +18,8 @@ export class RequestLimit {
     return this.#fullAt.size;
   }
 
-  /** 0 when the request may go on, else the seconds after which it may. One that may not costs nothing. */
-  take(key: string, nowMs = performance.now()): number {
+  /** Returns 0 when the request is allowed, otherwise the seconds until one is. A refused request uses up nothing. */
+  tryAdmit(key: string, nowMs = performance.now()): number {
     const { burst, intervalMs } = this.#rate;
     const fullAt = Math.max(this.#fullAt.get(key) ?? nowMs, nowMs) + intervalMs;
     const tooSoonMs = fullAt - nowMs - burst * intervalMs;
@@ -30,7 +30,6 @@ export class RequestLimit {
     return 0;
   }
 
-  /** The longest unused are the first in the map. */
   #forget(nowMs: number): void {
     for (const [key, fullAt] of this.#fullAt) {
       if (fullAt > nowMs && this.#fullAt.size <= maxKeys) return;

@@ -7,7 +7,7 @@ type OfferOnPage = WireOutputOf<typeof openOffer>;
 const buttons = `<form method="post"><button type="submit" formaction="?answer=accepted">Accept</button>
 <button type="submit" formaction="?answer=declined" class="second">Decline</button></form>`;
 
-/** How things stand; what is open has the buttons, and the document beside them. */
+/** Shows the offer's status; an open offer has the buttons, and its document beside them. */
 export function offerPage(offer: OfferOnPage): string {
   const { status, title, url } = offer;
   if (status === "sent" || status === "viewed") {
@@ -31,7 +31,7 @@ function facts({ amount, currency, valid_until }: OfferOnPage): string {
   return price + until === "" ? "" : `<dl>${price}${until}</dl>`;
 }
 
-/** With the code, as a sign may stand for several currencies. */
+/** Names the currency by its code, because several share a sign. */
 const money = (amount: string, currency: string) =>
   new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay: "code" }).format(
     amount as Intl.StringNumericLiteral,

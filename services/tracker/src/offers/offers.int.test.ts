@@ -26,32 +26,32 @@ const terms: OfferOnPage = {
   valid_until: "2099-12-31",
 };
 
-type Asked = { workspaceId: string; id: string; by_person?: boolean; answer?: string };
+type OfferCall = { workspaceId: string; id: string; by_person?: boolean; answer?: string };
 
-/** As the campaign service answers for an offer in that state, and what it was asked. */
-async function campaignWith(broker: Broker, offer: OfferOnPage): Promise<Asked[]> {
-  const asked: Asked[] = [];
+/** Answers for an offer in this state and records the calls. */
+async function startCampaignStub(broker: Broker, offer: OfferOnPage): Promise<OfferCall[]> {
+  const calls: OfferCall[] = [];
   await serveOperations(broker, {
     service: "campaign",
     context: {},
     operations: [
       implement(openOffer, async (input, { workspaceId }: Caller) => {
-        asked.push({ workspaceId, ...input });
+        calls.push({ workspaceId, ...input });
         return offer;
       }),
       implement(answerOffer, async (input, { workspaceId }: Caller) => {
-        asked.push({ workspaceId, ...input });
+        calls.push({ workspaceId, ...input });
         return offer.status === "sent" ? { ...offer, status: input.answer } : offer;
       }),
       implement(unsubscribeEnrolment, async () => ({})),
     ],
   });
-  return asked;
+  return calls;
 }
 
 async function tracker(offer: Partial<OfferOnPage> = {}) {
   const running = await testTracker();
-  return { ...running, asked: await campaignWith(running.broker, { ...terms, ...offer }) };
+  return { ...running, calls: await startCampaignStub(running.broker, { ...terms, ...offer }) };
 }
 
 function freshOffer() {
@@ -63,8 +63,8 @@ const get = (url: string, headers: Record<string, string> = browser, method = "G
 const post = (url: string, answer?: string) =>
   fetch(url + (answer === undefined ? "" : `?answer=${answer}`), { method: "POST", headers: browser, body: "" });
 
-test("the page of an open offer shows its terms and both buttons, and asks as a person's visit", async () => {
-  const { base, asked } = await tracker();
+test("the page of an open offer shows its terms and both buttons, and counts as a person's visit", async () => {
+  const { base, calls } = await tracker();
   const { path, workspaceId, offerId } = freshOffer();
   const response = await get(base + path);
   expect(response.status).toBe(200);
@@ -77,17 +77,17 @@ test("the page of an open offer shows its terms and both buttons, and asks as a 
   expect(page).toContain('<a href="https://acme.example/offer.pdf" rel="noopener noreferrer">');
   expect(page).toContain('<button type="submit" formaction="?answer=accepted">Accept</button>');
   expect(page).toContain('<button type="submit" formaction="?answer=declined" class="second">Decline</button>');
-  expect(asked).toEqual([{ workspaceId, id: offerId, by_person: true }]);
+  expect(calls).toEqual([{ workspaceId, id: offerId, by_person: true }]);
 });
 
-test("what is not known is left out", async () => {
+test("unknown fields are left out of the page", async () => {
   const { base } = await tracker({ amount: null, currency: null, url: null, valid_until: null });
   const page = await (await get(base + freshOffer().path)).text();
   expect(page).not.toMatch(/<dl>|<a |null/);
   expect(page).toContain(">Accept</button>");
 });
 
-test("what an operator wrote is text, and no markup", async () => {
+test("what an operator wrote is shown as text and not as markup", async () => {
   const title = `<script>alert("1")</script> & 'co'`;
   const { base } = await tracker({ title, url: 'https://acme.example/?a="><script>' });
   const page = await (await get(base + freshOffer().path)).text();
@@ -96,19 +96,19 @@ test("what an operator wrote is text, and no markup", async () => {
   expect(page).toContain('<a href="https://acme.example/?a=&quot;&gt;&lt;script&gt;"');
 });
 
-test("an answer is confirmed on its page, however often it is given", async () => {
-  const { base, asked } = await tracker();
+test("an answer is confirmed on the page, however often it is given", async () => {
+  const { base, calls } = await tracker();
   const { path, workspaceId, offerId: id } = freshOffer();
-  for (const [answer, words] of [
+  for (const [answer, text] of [
     ["accepted", "You have accepted this offer"],
     ["accepted", "You have accepted this offer"],
     ["declined", "You have declined this offer"],
   ] as const) {
     const response = await post(base + path, answer);
-    expect([response.status, await response.text()]).toEqual([200, expect.stringContaining(words)]);
+    expect([response.status, await response.text()]).toEqual([200, expect.stringContaining(text)]);
   }
-  expect(asked.map(({ answer }) => answer)).toEqual(["accepted", "accepted", "declined"]);
-  expect(asked[0]).toEqual({ workspaceId, id, answer: "accepted" });
+  expect(calls.map(({ answer }) => answer)).toEqual(["accepted", "accepted", "declined"]);
+  expect(calls[0]).toEqual({ workspaceId, id, answer: "accepted" });
 });
 
 test.each([
@@ -118,20 +118,20 @@ test.each([
   ["withdrawn", "accepted", "This offer was withdrawn"],
 ] as const)(
   "an offer that is %s has no buttons, and %s is refused with a page that says so",
-  async (status, answer, words) => {
+  async (status, answer, text) => {
     const { base } = await tracker({ status });
     const { path } = freshOffer();
     const shown = await get(base + path);
     const page = await shown.text();
-    expect([shown.status, page]).toEqual([200, expect.stringContaining(words)]);
+    expect([shown.status, page]).toEqual([200, expect.stringContaining(text)]);
     expect(page).not.toContain("<button");
     const refused = await post(base + path, answer);
     expect([refused.status, await refused.text()]).toEqual([409, page]);
   },
 );
 
-test("nothing but a POST that names an answer is one", async () => {
-  const { base, asked } = await tracker();
+test("only a POST with an answer counts as an answer", async () => {
+  const { base, calls } = await tracker();
   const { path } = freshOffer();
   for (const method of ["GET", "HEAD"]) await get(`${base}${path}?answer=accepted`, browser, method);
   for (const url of [path, `${path}?answer=yes`, `${path}?answer=accepted&answer=declined`]) {
@@ -143,11 +143,11 @@ test("nothing but a POST that names an answer is one", async () => {
   }
   const tooLarge = await fetch(`${base}${path}?answer=accepted`, { method: "POST", body: "x".repeat(20_000) });
   expect(tooLarge.status).toBe(413);
-  expect(asked.filter(({ answer }) => answer !== undefined)).toEqual([]);
+  expect(calls.filter(({ answer }) => answer !== undefined)).toEqual([]);
 });
 
-test("programs see the page, and it is no person's visit", async () => {
-  const { base, asked } = await tracker();
+test("programs get the page, and don't count as a person's visit", async () => {
+  const { base, calls } = await tracker();
   const { path } = freshOffer();
   const visits: [Record<string, string>, string?][] = [
     [browser, "HEAD"],
@@ -156,15 +156,15 @@ test("programs see the page, and it is no person's visit", async () => {
     [{ ...browser, "sec-purpose": "prefetch" }],
   ];
   for (const [headers, method] of visits) expect((await get(base + path, headers, method)).status).toBe(200);
-  expect(asked.map(({ by_person }) => by_person)).toEqual([false, false, false, false]);
+  expect(calls.map(({ by_person }) => by_person)).toEqual([false, false, false, false]);
 });
 
-test("only what was signed as an offer is asked for; one that is gone is a 404 like a forged one", async () => {
+test("only a signed offer is looked up; a deleted one is a 404 like a forged one", async () => {
   const { base, broker } = await testTracker();
-  const asked: string[] = [];
+  const calls: string[] = [];
   const gone = (operation: typeof openOffer | typeof answerOffer) =>
     implement(operation, async ({ id }: { id: string }) => {
-      asked.push(id);
+      calls.push(id);
       throw notFound("Offer");
     });
   await serveOperations(broker, { service: "campaign", context: {}, operations: [gone(openOffer), gone(answerOffer)] });
@@ -183,18 +183,18 @@ test("only what was signed as an offer is asked for; one that is gone is a 404 l
     const isPixel = path.endsWith(".gif");
     expect([path, ...answers.map(({ status }) => status)]).toEqual([path, 404, isPixel ? 405 : 404]);
   }
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
   for (const response of [await get(`${base}/o/${token}`), await post(`${base}/o/${token}`, "accepted")]) {
     expect([response.status, await response.text()]).toEqual([404, expect.stringContaining("does not work")]);
   }
-  expect(asked).toEqual([link.offerId, link.offerId]);
+  expect(calls).toEqual([link.offerId, link.offerId]);
 });
 
-test("while the broker is away an offer answers 503 and confirms nothing, and an unsubscribe is noted", async () => {
+test("while the broker is away an offer answers 503 and confirms nothing, and an unsubscribe is recorded", async () => {
   await using proxy = await startTcpProxy(testServers().rabbitmqUrl);
   proxy.refuse(true);
   const { base, broker, journalFolder } = await testTracker({ amqpUrl: proxy.url });
-  const asked = await campaignWith(broker, terms);
+  const calls = await startCampaignStub(broker, terms);
   const { path } = freshOffer();
   for (const response of [await get(base + path), await post(base + path, "accepted")]) {
     expect(response.status).toBe(503);
@@ -204,7 +204,7 @@ test("while the broker is away an offer answers 503 and confirms nothing, and an
   const unsubscribe = makeUnsubscribeToken(key, { workspaceId: randomUUID(), enrolmentId: randomUUID() });
   expect((await post(`${base}/u/${unsubscribe}`)).status).toBe(503);
   expect(await readdir(journalFolder)).toHaveLength(1);
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
   proxy.refuse(false);
   await eventually(async () => expect((await post(base + path, "accepted")).status).toBe(200));
 });
@@ -221,7 +221,7 @@ test("without a campaign service, or with one whose database is away, an offer a
   expect([response.status, await response.text()]).toEqual([503, expect.stringContaining("Please try again")]);
 });
 
-/** All at once: how many of each status, and the Retry-After of the refused. */
+/** Sends all requests at once and counts the answers by status. */
 async function statuses(requests: Promise<Response>[]) {
   const answers = await Promise.all(requests);
   const of = (status: number) => answers.filter((answer) => answer.status === status);
@@ -232,11 +232,11 @@ async function statuses(requests: Promise<Response>[]) {
 const times = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index));
 
-test("an offer that is asked for too often is refused and not looked up; its answers, other offers and unsubscribes are not", async () => {
-  const { base, asked } = await tracker();
+test("an offer that is opened too often is refused without a lookup; answers, other offers and unsubscribes are not", async () => {
+  const { base, calls } = await tracker();
   const { path } = freshOffer();
   const { shown, refused, waits } = await statuses(times(200, () => get(base + path)));
-  expect([shown + refused, asked.length]).toEqual([200, shown]);
+  expect([shown + refused, calls.length]).toEqual([200, shown]);
   expect(refused).toBeGreaterThan(50);
   expect(Math.min(...waits)).toBeGreaterThanOrEqual(1);
   expect((await post(base + path, "accepted")).status).toBe(200);
@@ -248,15 +248,15 @@ test("an offer that is asked for too often is refused and not looked up; its ans
   expect(await statuses(times(200, () => post(`${base}/u/${unsubscribe}`)))).toMatchObject({ shown: 200, refused: 0 });
 });
 
-test("a client that asks for many offers is refused by its address, which only a proxy may name, and nobody else is", async () => {
+test("a client that opens many offers is refused by its address, which only a proxy may name; other clients are not", async () => {
   const { base } = await tracker();
   const from = (address: string) => get(base + freshOffer().path, { ...browser, "x-forwarded-for": address });
   expect((await statuses(times(400, () => from("198.51.100.7")))).refused).toBeGreaterThan(50);
-  // One network of IPv6 is one client, and what a client says of itself before the proxy's word counts for nothing.
+  // Addresses of one IPv6 network are one client; entries that the client itself put into X-Forwarded-For are ignored.
   const spread = times(400, (index) => from(`203.0.113.${index % 256}, 2001:db8:1:2:${index.toString(16)}::1`));
   expect((await statuses(spread)).refused).toBeGreaterThan(50);
   expect((await statuses([from("198.51.100.8"), from("2001:db8:1:3::1")])).refused).toBe(0);
-  // Without a word of a client's address it may be everybody's.
+  // An address that may be a proxy's is shared by all clients, so it has no limit.
   expect((await statuses(times(400, () => get(base + freshOffer().path)))).refused).toBe(0);
   const unsubscribe = makeUnsubscribeToken(key, { workspaceId: randomUUID(), enrolmentId: randomUUID() });
   const headers = { ...browser, "x-forwarded-for": "198.51.100.7" };

@@ -18,8 +18,8 @@ import { noAnswerPage, offerNotFoundPage, offerPage, offerUnavailablePage, tooMa
 type Options = { trackingKey: Buffer; call: Call; log: Log };
 
 /**
- * Every request asks the campaign service: a page must not show as open what is over, nor confirm what is not committed. Only
- * a POST answers: programs that scan mail follow every link with GET.
+ * Every request asks the campaign service, because a page must not show an ended offer as open, nor confirm an answer
+ * that isn't committed. Only POST answers: programs that scan mail follow every link with GET.
  */
 export function offers({ trackingKey, call, log }: Options): Router {
   const router = Router();
@@ -32,7 +32,7 @@ export function offers({ trackingKey, call, log }: Options): Router {
       const link = readOfferToken(trackingKey, req.params.token);
       if (!link) return void res.status(404).send(offerNotFoundPage);
       if (isTooMany(req, res, `page of ${link.offerId}`)) return;
-      // A person puts the address into a mail by hand: it has no moment of being sent that anybody could be too soon after.
+      // A person copies the address into a mail, so no time of sending is known that a visit could be too soon after.
       const by_person = suspicionOf({ method, headers, mailAgeMs: Number.POSITIVE_INFINITY }) === null;
       const offer = await call(openOffer, { id: link.offerId, by_person }, callerOf(link));
       offersTotal.inc({ outcome: "shown" });
@@ -46,9 +46,9 @@ export function offers({ trackingKey, call, log }: Options): Router {
       if (!answer) return void res.status(400).send(noAnswerPage);
       if (isTooMany(req, res, `answer to ${link.offerId}`)) return;
       const offer = await call(answerOffer, { id: link.offerId, answer }, callerOf(link));
-      const isTaken = offer.status === answer;
-      offersTotal.inc({ outcome: isTaken ? answer : "refused" });
-      res.status(isTaken ? 200 : 409).send(offerPage(offer));
+      const unsubscribe = offer.status === answer;
+      offersTotal.inc({ outcome: unsubscribe ? answer : "refused" });
+      res.status(unsubscribe ? 200 : 409).send(offerPage(offer));
     })
     .all((_req, res) => void res.status(405).set("Allow", "GET, HEAD, POST").send(offerNotFoundPage));
 
@@ -57,8 +57,8 @@ export function offers({ trackingKey, call, log }: Options): Router {
 }
 
 /**
- * Each request that gets so far asks another service. A page is opened by a person, their colleagues and the programs that
- * scan their mail; behind one address may be a company. Views take no place from answers.
+ * Each request behind this limit calls another service. A page is opened by a person, their colleagues and mail
+ * scanners, and a company may share one address. Views don't use up the limit of answers.
  */
 function offerLimits() {
   const ofOffer = new RequestLimit({ burst: 30, intervalMs: 2_000 });
@@ -66,7 +66,7 @@ function offerLimits() {
 
   return (req: Request, res: Response, use: string): boolean => {
     const network = clientNetwork(req);
-    const waitSeconds = (network === undefined ? 0 : ofNetwork.take(network)) || ofOffer.take(use);
+    const waitSeconds = (network === undefined ? 0 : ofNetwork.tryAdmit(network)) || ofOffer.tryAdmit(use);
     if (waitSeconds === 0) return false;
     offersTotal.inc({ outcome: "limited" });
     res.status(429).set("Retry-After", String(waitSeconds)).send(tooManyPage);
@@ -76,7 +76,10 @@ function offerLimits() {
 
 const callerOf = ({ workspaceId }: OfferLink): Caller => ({ workspaceId, requestId: randomUUID() });
 
-/** An answer without an answer may have been taken: the page doesn't say that nothing happened. */
+/**
+ * The campaign service may have committed the answer although its reply was lost, so the page doesn't say that nothing
+ * happened.
+ */
 const unavailable =
   (log: Log): ErrorRequestHandler =>
   (error, _req, res, next) => {

@@ -6,7 +6,7 @@ import { onTestFinished } from "vitest";
 
 type Settings = { amqpUrl: string; namespace: string; secretKey: string; journalFolder: string };
 
-/** The tracker as it is run, in a process that can be killed. */
+/** Runs the tracker in a process of its own, so that a test can kill it. */
 export async function startTrackerProcess({ amqpUrl, namespace, secretKey, journalFolder }: Settings) {
   const child = spawn(process.execPath, [fileURLToPath(new URL("../main.ts", import.meta.url))], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],

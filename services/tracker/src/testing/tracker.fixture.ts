@@ -23,7 +23,7 @@ export async function journalFolder(): Promise<string> {
   return path;
 }
 
-/** The facts of a kind that reach the campaign service, each once: a slow confirmation has one published again. */
+/** Collects the facts that reach the campaign service, each once: a slow confirmation publishes one again. */
 export async function listening<E extends Event>(broker: Broker, event: E): Promise<EventMessage<E>[]> {
   const facts: EventMessage<E>[] = [];
   const take = consume(event, async (fact) => {
@@ -35,8 +35,8 @@ export async function listening<E extends Event>(broker: Broker, event: E): Prom
 
 export type Use = WireInputOf<typeof unsubscribeEnrolment> & { workspaceId: string };
 
-/** As the campaign service takes unsubscribes, and what it took. */
-export async function campaignTaking(broker: Broker): Promise<Use[]> {
+/** Answers as the campaign service and records the unsubscribes. */
+export async function startCampaignStub(broker: Broker): Promise<Use[]> {
   const uses: Use[] = [];
   const take = implement(unsubscribeEnrolment, async (input, { workspaceId }: Caller) => {
     uses.push({ ...input, workspaceId });
@@ -46,7 +46,6 @@ export async function campaignTaking(broker: Broker): Promise<Use[]> {
   return uses;
 }
 
-/** A tracker in this process on a namespace of its own. */
 export async function testTracker({ amqpUrl = testServers().rabbitmqUrl, drainMs = 0 } = {}) {
   const broker = await testBroker();
   const journal = await journalFolder();

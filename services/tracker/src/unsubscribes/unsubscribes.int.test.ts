@@ -17,27 +17,27 @@ import { eventually } from "@outbound/testing/eventually";
 import { startTcpProxy } from "@outbound/testing/tcp-proxy";
 import { testServers } from "@outbound/testing/test-servers";
 import { expect, onTestFinished, test } from "vitest";
-import { campaignTaking, journalFolder, listening, secretKey, testTracker } from "../testing/tracker.fixture.ts";
+import { startCampaignStub, journalFolder, listening, secretKey, testTracker } from "../testing/tracker.fixture.ts";
 import { startTrackerProcess } from "../testing/tracker-process.fixture.ts";
 
 const oneClick = "List-Unsubscribe=One-Click";
 
 const key = trackingKey(secretKey);
 
-/** With a campaign service that takes what it is asked for, and hears of what is published. */
+/** Has a campaign service that answers calls and consumes events. */
 async function tracker(options?: Parameters<typeof testTracker>[0]) {
   const running = await testTracker(options);
-  const uses = await campaignTaking(running.broker);
+  const uses = await startCampaignStub(running.broker);
   return { ...running, uses, facts: await listening(running.broker, unsubscribeRequested) };
 }
 
-/** With no campaign service to ask. */
+/** Has no campaign service to call. */
 async function trackerAlone(options?: Parameters<typeof testTracker>[0]) {
   const running = await testTracker(options);
   return { ...running, facts: await listening(running.broker, unsubscribeRequested) };
 }
 
-/** As it stands in a mail; in one of before it didn't say of which. */
+/** A link as mails carry it; with `null`, one of a release that didn't name the step. */
 function freshLink(step: number | null = 1) {
   const link = { workspaceId: randomUUID(), enrolmentId: randomUUID() };
   const mark = step === null ? "" : `?m=${makeMailMark(key, { ...link, step })}`;
@@ -47,7 +47,7 @@ function freshLink(step: number | null = 1) {
 const post = (url: string, body: string | URLSearchParams | FormData = new URLSearchParams(oneClick)) =>
   fetch(url, { method: "POST", body, redirect: "manual" });
 
-test("a one-click POST answers 200 once the campaign service has taken it, and publishes nothing besides", async () => {
+test("a one-click POST answers 200 once the campaign service has committed it, and publishes nothing", async () => {
   const { base, uses, facts, journalFolder } = await tracker();
   const { path, workspaceId, enrolmentId: enrolment_id } = freshLink(3);
   const response = await post(base + path);
@@ -57,7 +57,7 @@ test("a one-click POST answers 200 once the campaign service has taken it, and p
   expect([facts, await readdir(journalFolder)]).toEqual([[], []]);
 });
 
-test("a link that names no mail, and one whose mark was cut off or is another's, unsubscribes all the same", async () => {
+test("a link without a mark, or with a cut or foreign one, still unsubscribes", async () => {
   const { base, uses } = await tracker();
   const { path, enrolmentId: enrolment_id } = freshLink();
   const foreign = new URL(freshLink().path, base).search;
@@ -69,7 +69,7 @@ test("a link that names no mail, and one whose mark was cut off or is another's,
   expect(uses.slice(1).map((use) => use.enrolment_id)).toEqual([enrolment_id, enrolment_id, enrolment_id]);
 });
 
-test("however a link is used, each use is told under an id of its own", async () => {
+test("each use of a link has its own id, however it is used", async () => {
   const { base, uses } = await tracker();
   const { path } = freshLink();
   const form = new FormData();
@@ -86,7 +86,7 @@ test("however a link is used, each use is told under an id of its own", async ()
   expect(uses.filter(({ via }) => via === "page")).toHaveLength(1);
 });
 
-test("what the campaign service could not take is published, and never answered 200", async () => {
+test("an unsubscribe that the campaign service can't commit is published, and not answered with 200", async () => {
   const { base, facts, journalFolder } = await trackerAlone();
   const { path, workspaceId: workspace_id, enrolmentId: enrolment_id } = freshLink();
   const response = await post(base + path);
@@ -97,19 +97,19 @@ test("what the campaign service could not take is published, and never answered 
   expect(await readdir(journalFolder)).toEqual([]);
 });
 
-test("what the campaign service failed at is published under the id that it was asked with", async () => {
+test("an unsubscribe at which the campaign service failed is published under the id of the call", async () => {
   const { base, broker, facts } = await trackerAlone();
-  const asked: string[] = [];
+  const calls: string[] = [];
   const fail = implement(unsubscribeEnrolment, async ({ use_id }) => {
-    asked.push(use_id);
+    calls.push(use_id);
     throw new Error("the database is away");
   });
   await serveOperations(broker, { service: "campaign", operations: [fail], context: {} });
   expect((await post(base + freshLink().path)).status).toBe(503);
-  await eventually(() => expect(facts.map(({ id }) => id)).toEqual(asked));
+  await eventually(() => expect(facts.map(({ id }) => id)).toEqual(calls));
 });
 
-test("every answer tells a browser to guess no type, frame nothing and tell no address", async () => {
+test("every answer has headers against type guessing, framing and referrers", async () => {
   const { base } = await tracker();
   const { path, ...link } = freshLink();
   const mail = { ...link, step: 1, madeAt: new Date() };
@@ -138,7 +138,7 @@ test("every answer tells a browser to guess no type, frame nothing and tell no a
   }
 });
 
-test("GET and HEAD show a page and unsubscribe nobody", async () => {
+test("GET and HEAD show a page and don't unsubscribe", async () => {
   const { base, uses } = await tracker();
   const { path } = freshLink();
   for (const method of ["GET", "HEAD"]) {
@@ -157,7 +157,7 @@ test("GET and HEAD show a page and unsubscribe nobody", async () => {
   expect(uses).toEqual([]);
 });
 
-test("the page may load nothing, run nothing and be framed by nobody", async () => {
+test("the page may load and run nothing, and can't be framed", async () => {
   const { base } = await tracker();
   const { headers } = await fetch(base + freshLink().path);
   expect(headers.get("content-security-policy")).toMatch(
@@ -186,7 +186,7 @@ test("other methods are refused, and nothing happens", async () => {
   for (const method of ["PUT", "DELETE", "PATCH"]) expect((await fetch(base + path, { method })).status).toBe(405);
 });
 
-test("a body beyond its limit is refused and unsubscribes nobody; a slow one doesn't hold the server", async () => {
+test("too large a body is refused and doesn't unsubscribe; a slow one doesn't block the server", async () => {
   const { base, uses, port } = await tracker();
   const slow = connect(port, "127.0.0.1");
   onTestFinished(() => void slow.destroy());
@@ -197,7 +197,7 @@ test("a body beyond its limit is refused and unsubscribes nobody; a slow one doe
   expect(uses).toHaveLength(1);
 });
 
-test("while the broker is away a POST is noted once for its link, answers 503, and is published when it is back", async () => {
+test("while the broker is away a POST is recorded once per link, answers 503, and is published when the broker is back", async () => {
   await using proxy = await startTcpProxy(testServers().rabbitmqUrl);
   proxy.refuse(true);
   const { base, facts, journalFolder } = await trackerAlone({ amqpUrl: proxy.url });
@@ -211,7 +211,7 @@ test("while the broker is away a POST is noted once for its link, answers 503, a
   await eventually(async () => expect(await readdir(journalFolder)).toEqual([]));
 });
 
-test("a broker that dies without a word costs the request a moment, and nothing is lost", async () => {
+test("a broker that dies silently delays the request for a moment, and nothing is lost", async () => {
   await using proxy = await startTcpProxy(testServers().rabbitmqUrl);
   const { base, facts } = await trackerAlone({ amqpUrl: proxy.url });
   const before = freshLink();
@@ -224,7 +224,7 @@ test("a broker that dies without a word costs the request a moment, and nothing 
   await eventually(() => expect(facts.map(({ payload }) => payload.enrolment_id)).toContain(enrolmentId));
 });
 
-test("without broker and without a journal a POST answers 503 and says that it was not noted", async () => {
+test("without broker and journal a POST answers 503 and says that the request was not recorded", async () => {
   await using proxy = await startTcpProxy(testServers().rabbitmqUrl);
   proxy.refuse(true);
   const { base, journalFolder } = await tracker({ amqpUrl: proxy.url });
@@ -236,7 +236,7 @@ test("without broker and without a journal a POST answers 503 and says that it w
   expect(await response.text()).toContain("could not be noted");
 });
 
-test("what was noted while the broker was away survives kill -9 of the tracker", async () => {
+test("unsubscribes recorded while the broker was away survive kill -9 of the tracker", async () => {
   await using proxy = await startTcpProxy(testServers().rabbitmqUrl);
   proxy.refuse(true);
   const broker = await testBroker();
@@ -254,7 +254,7 @@ test("what was noted while the broker was away survives kill -9 of the tracker",
   await eventually(async () => expect(await readdir(settings.journalFolder)).toEqual([]));
 });
 
-test("a stopping tracker answers what still comes, closes each connection with its answer, and is gone", async () => {
+test("a stopping tracker answers requests, closes each connection after its answer, and exits", async () => {
   const running = await tracker({ drainMs: 300 });
   const url = running.base + freshLink().path;
   expect((await fetch(url)).headers.get("connection")).toBe("keep-alive");

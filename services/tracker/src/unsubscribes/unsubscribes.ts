@@ -7,20 +7,20 @@ import { type RequestHandler, Router } from "express";
 import type { Recorder } from "../facts/recorder.ts";
 import { type UnsubscribeUse, unsubscribeRequest } from "../facts/tracker-fact.ts";
 import { drained } from "../http/drained.ts";
-import { confirmPage, donePage, notedPage, notFoundPage, tooLargePage } from "../http/page.ts";
+import { confirmPage, donePage, recordedPage, notFoundPage, tooLargePage } from "../http/page.ts";
 import { unsubscribesNotedTotal, unsubscribesTotal } from "../metrics.ts";
 
-type Options = { trackingKey: Buffer; keep: Recorder["keep"]; call: Call; log: Log };
+type Options = { trackingKey: Buffer; record: Recorder["record"]; call: Call; log: Log };
 
-/** A mail provider waits for some seconds; whoever is not answered by then is told that it is noted. */
+/** Mail providers wait some seconds; a client that isn't answered by then learns that the request is recorded. */
 const callMs = 4_000;
 
 /**
- * Only a POST unsubscribes: programs that scan mail follow every link with GET. It answers 200 once the campaign service has
- * committed that nothing more leaves to the address. When that can't be had now, the use is kept under the same id and takes
- * effect later: 503, as a mail may leave until then. Repeating it is harmless.
+ * Only POST unsubscribes: programs that scan mail follow every link with GET. Answers 200 once the campaign service has
+ * committed that no more mail leaves to the address. Otherwise the use is stored under the same id and takes effect
+ * later, and the answer is 503, because a mail may leave until then. Safe to repeat.
  */
-export function unsubscribes({ trackingKey, keep, call, log }: Options): Router {
+export function unsubscribes({ trackingKey, record, call, log }: Options): Router {
   const router = Router();
   const linkOf = ({ params, query }: Pick<Parameters<RequestHandler>[0], "params" | "query">) => {
     const link = readUnsubscribeToken(trackingKey, String(params["token"]));
@@ -29,7 +29,7 @@ export function unsubscribes({ trackingKey, keep, call, log }: Options): Router 
     return link && { ...link, step: step ?? null, mark: step === undefined ? null : mark };
   };
 
-  const isTaken = async ({ id, workspaceId, enrolmentId: enrolment_id, step, via }: UnsubscribeUse) => {
+  const unsubscribe = async ({ id, workspaceId, enrolmentId: enrolment_id, step, via }: UnsubscribeUse) => {
     const caller = { workspaceId, requestId: randomUUID() };
     try {
       await call(unsubscribeEnrolment, { use_id: id, enrolment_id, step, via }, caller, { timeoutMs: callMs });
@@ -53,12 +53,12 @@ export function unsubscribes({ trackingKey, keep, call, log }: Options): Router 
       if (!(await drained(req))) return void res.status(413).set("Connection", "close").send(tooLargePage);
       const via = req.query["via"] === "page" ? "page" : "one_click";
       const use = { ...link, via, id: randomUUID() } as const;
-      const isDone = await isTaken(use);
-      if (!isDone) await keep(unsubscribeRequest(use));
+      const isDone = await unsubscribe(use);
+      if (!isDone) await record(unsubscribeRequest(use));
       unsubscribesTotal.inc({ via });
       if (isDone) return void res.send(donePage);
       unsubscribesNotedTotal.inc();
-      res.status(503).set("Retry-After", "60").send(notedPage);
+      res.status(503).set("Retry-After", "60").send(recordedPage);
     })
     .all((_req, res) => void res.status(405).set("Allow", "GET, HEAD, POST").send(notFoundPage));
 

@@ -15,7 +15,7 @@ const person = {
   "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0",
 };
 
-/** A mail of a minute ago. */
+/** The mail was sent a minute ago. */
 function freshMail() {
   const madeAt = new Date(Date.now() - 60_000);
   return { workspaceId: randomUUID(), enrolmentId: randomUUID(), step: 2, madeAt };
@@ -28,7 +28,7 @@ const openPath = (mail: ReturnType<typeof freshMail>) => `/o/${makeOpenToken(key
 const visit = (url: string, { method = "GET", headers = person as Record<string, string> } = {}) =>
   fetch(url, { method, headers, redirect: "manual" });
 
-test("a click is answered with a redirect to exactly the URL that was signed, and told", async () => {
+test("a click is redirected to exactly the signed URL and published", async () => {
   const { base, broker } = await testTracker();
   const facts = await listening(broker, linkFollowed);
   const mail = freshMail();
@@ -50,7 +50,7 @@ test("a click is answered with a redirect to exactly the URL that was signed, an
   });
 });
 
-test("a pixel is a transparent image that nobody keeps, and told", async () => {
+test("a pixel is a transparent, uncached image, and its load is published", async () => {
   const { base, broker } = await testTracker();
   const facts = await listening(broker, mailOpened);
   const mail = freshMail();
@@ -65,7 +65,7 @@ test("a pixel is a transparent image that nobody keeps, and told", async () => {
   expect(facts[0]?.payload).toMatchObject({ enrolment_id: mail.enrolmentId, step: 2, is_suspect: false, reason: null });
 });
 
-test("programs are answered like people, and told apart", async () => {
+test("programs get the same answers as people and are published as programs", async () => {
   const { base, broker } = await testTracker();
   const clicks = await listening(broker, linkFollowed);
   const opens = await listening(broker, mailOpened);
@@ -85,7 +85,7 @@ test("programs are answered like people, and told apart", async () => {
   expect(opens[0]?.payload).toMatchObject({ is_suspect: true, reason: "privacy-proxy" });
 });
 
-test("only what was signed leads anywhere, and each token only where it belongs", async () => {
+test("only a signed token redirects, and each token only on its own route", async () => {
   const { base, broker } = await testTracker();
   const [clicks, opens, unsubscribes] = [
     await listening(broker, linkFollowed),
@@ -122,7 +122,7 @@ test("only what was signed leads anywhere, and each token only where it belongs"
   expect([opens.length, unsubscribes.length]).toEqual([0, 0]);
 });
 
-test("neither an open nor a click unsubscribes, and nothing but reading is allowed", async () => {
+test("opens and clicks don't unsubscribe, and other methods are refused", async () => {
   const { base, broker } = await testTracker();
   const unsubscribes = await listening(broker, unsubscribeRequested);
   const clicks = await listening(broker, linkFollowed);
@@ -135,7 +135,7 @@ test("neither an open nor a click unsubscribes, and nothing but reading is allow
   expect(unsubscribes).toEqual([]);
 });
 
-test("while the broker is away a redirect comes at once, and its click is told when the broker is back", async () => {
+test("while the broker is away a redirect is immediate, and its click is published when the broker is back", async () => {
   await using proxy = await startTcpProxy(testServers().rabbitmqUrl);
   proxy.refuse(true);
   const { base, broker, journalFolder } = await testTracker({ amqpUrl: proxy.url });
@@ -152,7 +152,7 @@ test("while the broker is away a redirect comes at once, and its click is told w
   await eventually(async () => expect(await readdir(journalFolder)).toEqual([]));
 });
 
-test("a broker that says nothing any more holds up no redirect, and no click is lost", async () => {
+test("a broker that stops responding delays no redirect and loses no click", async () => {
   await using proxy = await startTcpProxy(testServers().rabbitmqUrl);
   const { base, broker } = await testTracker({ amqpUrl: proxy.url });
   const facts = await listening(broker, linkFollowed);
@@ -164,11 +164,11 @@ test("a broker that says nothing any more holds up no redirect, and no click is 
   for (const mail of mails) expect((await visit(base + clickPath(mail))).status).toBe(302);
   expect(performance.now() - before).toBeLessThan(5_000);
   proxy.cut();
-  const told = () => new Set(facts.map(({ payload }) => payload.enrolment_id));
-  await eventually(() => expect(mails.every(({ enrolmentId }) => told().has(enrolmentId))).toBe(true));
+  const recent = () => new Set(facts.map(({ payload }) => payload.enrolment_id));
+  await eventually(() => expect(mails.every(({ enrolmentId }) => recent().has(enrolmentId))).toBe(true));
 });
 
-test("without broker and without a journal a redirect works all the same", async () => {
+test("without broker and journal a redirect still works", async () => {
   await using proxy = await startTcpProxy(testServers().rabbitmqUrl);
   proxy.refuse(true);
   const { base, journalFolder } = await testTracker({ amqpUrl: proxy.url });
@@ -178,7 +178,7 @@ test("without broker and without a journal a redirect works all the same", async
   expect((await visit(base + openPath(freshMail()))).status).toBe(200);
 });
 
-test("the same person clicking again and again within a minute is one fact", async () => {
+test("repeated clicks of one person within a minute are one fact", async () => {
   const { base, broker } = await testTracker();
   const facts = await listening(broker, linkFollowed);
   const path = clickPath(freshMail());

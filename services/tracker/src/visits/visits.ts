@@ -7,15 +7,17 @@ import { visitsTotal } from "../metrics.ts";
 
 type Options = {
   trackingKey: Buffer;
-  /** Never throws, and never takes long. */
-  keepSoon: (fact: TrackerFact) => Promise<void>;
+  /** Never throws, and resolves within `visitMs`. */
+  recordVisit: (fact: TrackerFact) => Promise<void>;
 };
 
-/** One transparent pixel. */
 const pixel = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 
-/** Both answer whatever becomes of the fact: a person who clicks wants the page. Where a link leads is signed into it. */
-export function visits({ trackingKey, keepSoon }: Options): Router {
+/**
+ * Both routes answer whatever happens to the fact, because a person who clicks wants the page. The target is signed
+ * into the link.
+ */
+export function visits({ trackingKey, recordVisit }: Options): Router {
   const router = Router();
 
   router
@@ -23,7 +25,7 @@ export function visits({ trackingKey, keepSoon }: Options): Router {
     .get(async (req, res) => {
       const mail = readOpenToken(trackingKey, req.params.token);
       if (!mail) return void res.status(404).send(notFoundPage);
-      await keepSoon(openFact(mail, visitOf(req, "open", mail)));
+      await recordVisit(openFact(mail, visitOf(req, "open", mail)));
       res.type("gif").send(pixel);
     })
     .all(onlyRead);
@@ -33,7 +35,7 @@ export function visits({ trackingKey, keepSoon }: Options): Router {
     .get(async (req, res) => {
       const link = readClickToken(trackingKey, req.params.token);
       if (!link) return void res.status(404).send(notFoundPage);
-      await keepSoon(clickFact(link, visitOf(req, "click", link)));
+      await recordVisit(clickFact(link, visitOf(req, "click", link)));
       res.status(302).set("Location", link.url).end();
     })
     .all(onlyRead);
