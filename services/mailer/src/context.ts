@@ -5,7 +5,7 @@ import type { Sealer } from "@outbound/service/sealer";
 import type { Credential, CredentialKey } from "./credentials/credential-table.ts";
 import type { MailboxActivity } from "./inbox/mailbox-activity.ts";
 import type { AskCampaign } from "./jobs/ask-campaign.ts";
-import type { MailboxPlaces } from "./jobs/mailbox-places.ts";
+import type { MailboxSlots } from "./jobs/mailbox-slots.ts";
 import type { MailsInHand } from "./jobs/mails-in-hand.ts";
 import type { Limits } from "./limits.ts";
 import type { Egress } from "./mail-servers/find-server.ts";
@@ -16,11 +16,11 @@ export type Context = {
   broker: Broker;
   campaign: AskCampaign;
   sealer: Sealer;
-  /** With those that others ask for at the same time. */
+  /** Reads credentials in batches with concurrent callers. */
   findCredential: (key: CredentialKey) => Promise<Credential | null>;
-  places: MailboxPlaces;
+  slots: MailboxSlots;
   inHand: MailsInHand;
-  /** Which of the mailers this one is: see signs-of-life.ts. */
+  /** Identifies this process among the mailers: see signs-of-life.ts. */
   process: string;
   idle: IdleConnections;
   egressOf: (workspaceId: string) => Egress;

@@ -1,22 +1,22 @@
 import { type InboxLimits, inboxLimits } from "./inbox/inbox-limits.ts";
 
-/** How long each stage of a delivery may take. Together they stay under the lease that the campaign service gives a send. */
+/** How long each stage of sending may take. Their sum stays below the lease that the campaign service gives a send. */
 export type Limits = {
-  /** The name looked up, the socket connected. */
+  /** Looking up the name and connecting the socket. */
   connectMs: number;
   /** Greeting, EHLO, and TLS. */
   greetingMs: number;
   loginMs: number;
-  /** MAIL, RCPT and DATA, to the server's leave to send the body. */
+  /** MAIL, RCPT and DATA, until the server permits the body. */
   envelopeMs: number;
   /** The campaign service's answer to `send.dispatch`. */
-  leaveMs: number;
-  /** The body and the server's word after it. */
+  dispatchMs: number;
+  /** The body and the server's reply to it. */
   bodyMs: number;
-  /** How long a connection without work stays open. */
+  /** How long an idle connection stays open. */
   idleMs: number;
-  /** How long a send waits for one of its mailbox's five places. */
-  placeMs: number;
+  /** How long a send waits for one of its mailbox's five slots. */
+  slotMs: number;
   inbox: InboxLimits;
 };
 
@@ -25,12 +25,12 @@ export const limits: Limits = {
   greetingMs: 20_000,
   loginMs: 20_000,
   envelopeMs: 60_000,
-  leaveMs: 5_000,
+  dispatchMs: 5_000,
   bodyMs: 120_000,
   idleMs: 30_000,
-  placeMs: 10_000,
+  slotMs: 10_000,
   inbox: inboxLimits,
 };
 
-/** One mailbox's sends that may be unfinished in this process, so that one dead server holds up nobody else. */
+/** The number of one mailbox's sends in progress in this process, so that one dead server delays no other mailbox. */
 export const unfinishedPerMailbox = 5;

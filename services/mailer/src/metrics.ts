@@ -12,7 +12,7 @@ export const serversBlockedTotal = new Counter({
   labelNames: ["reason"],
 });
 
-// An increase can only be seen from a known beginning.
+// Prometheus sees an increase only from a known start, so every series starts at 0.
 for (const reason of ["address", "port"]) serversBlockedTotal.inc({ reason }, 0);
 
 export const stageSeconds = new Histogram({

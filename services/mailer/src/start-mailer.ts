@@ -24,7 +24,7 @@ import {
 import { MailboxActivity } from "./inbox/mailbox-activity.ts";
 import { InboxRotation } from "./inbox/rotation.ts";
 import { askCampaign } from "./jobs/ask-campaign.ts";
-import { MailboxPlaces } from "./jobs/mailbox-places.ts";
+import { MailboxSlots } from "./jobs/mailbox-slots.ts";
 import { MailsInHand } from "./jobs/mails-in-hand.ts";
 import { startSignsOfLife } from "./jobs/signs-of-life.ts";
 import { type Limits, unfinishedPerMailbox, limits as usualLimits } from "./limits.ts";
@@ -35,9 +35,9 @@ import { IdleConnections } from "./smtp/idle-connections.ts";
 
 type Config = Pick<ReturnType<typeof readConfig>, "databaseUrl" | "amqp" | "sealingKeys" | "ownNetworks">;
 
-/** Open connections without work, in this process. */
+/** The limit on idle connections in this process. */
 const idleConnections = 1_000;
-/** Read in one statement. */
+/** The number of credentials that one statement reads. */
 const credentialsAtOnce = 100;
 
 export async function startMailer(config: Config, log: Log, limits: Limits = usualLimits): Promise<RunningService> {
@@ -59,7 +59,7 @@ export async function startMailer(config: Config, log: Log, limits: Limits = usu
       together: async (keys) => (await findCredentials(db, sealer, keys)).map((credential) => credential ?? null),
     }),
     activity: new MailboxActivity(db, log),
-    places: new MailboxPlaces({ perMailbox: unfinishedPerMailbox, waitMs: limits.placeMs }),
+    slots: new MailboxSlots({ perMailbox: unfinishedPerMailbox, waitMs: limits.slotMs }),
     inHand: new MailsInHand(),
     process: signs.process,
     idle,

@@ -19,14 +19,14 @@ import { CampaignStandIn, type Row } from "../testing/campaign-stand-in.fixture.
 import { thisMachine } from "../testing/this-machine.fixture.ts";
 
 const secretKey = "0a".repeat(32);
-const quick: Limits = { ...realLimits, greetingMs: 1_000, envelopeMs: 1_000, leaveMs: 500, bodyMs: 1_000 };
+const quick: Limits = { ...realLimits, greetingMs: 1_000, envelopeMs: 1_000, dispatchMs: 500, bodyMs: 1_000 };
 
 let db: Db & { url: string };
 beforeAll(async () => {
   db = await testDatabase(new URL("../../prisma", import.meta.url));
 });
 
-/** A broker, a stand-in for the campaign service, and mailers as they are started. */
+/** A broker, a stand-in for the campaign service, and mailers. */
 async function system({ limits = quick, amqpUrl = testServers().rabbitmqUrl } = {}) {
   const broker = await testBroker();
   const campaign = new CampaignStandIn(broker);
@@ -51,7 +51,7 @@ async function startOne(broker: Broker, settings: Settings = {}) {
   return { stop };
 }
 
-/** A mailbox of a fresh workspace, its credentials stored through the service. */
+/** Stores the credentials of a mailbox in a fresh workspace through the service. */
 async function mailboxAt(broker: Broker, smtp: { host: string; port: number; secure: boolean }) {
   const caller = freshCaller();
   const mailbox_id = randomUUID();
@@ -59,21 +59,21 @@ async function mailboxAt(broker: Broker, smtp: { host: string; port: number; sec
   return [caller.workspaceId, mailbox_id] as const;
 }
 
-const settled = (row: Row, state: Row["state"]) => eventually(() => expect(row.state).toBe(state));
+const becomes = (row: Row, state: Row["state"]) => eventually(() => expect(row.state).toBe(state));
 
-test("a job becomes one mail, and its outcome says what the server said", async () => {
+test("a job sends one mail, and its outcome has the server's reply", async () => {
   await using server = await ScriptedSmtpServer.start();
   const { broker, campaign, start } = await system();
   await start();
   const row = await campaign.plan(...(await mailboxAt(broker, server.smtp)));
-  await settled(row, "sent");
+  await becomes(row, "sent");
   expect(server.countOf(row.message_id)).toBe(1);
   const { send_id, workspace_id, worker } = row;
-  const said = { fault: "none", smtp_code: 250, enhanced_code: "2.0.0", reason: null, at: expect.any(Date) };
-  expect(row.words).toEqual([{ send_id, attempt: 1, workspace_id, worker, outcome: "sent", ...said }]);
+  const expected = { fault: "none", smtp_code: 250, enhanced_code: "2.0.0", reason: null, at: expect.any(Date) };
+  expect(row.outcomes).toEqual([{ send_id, attempt: 1, workspace_id, worker, outcome: "sent", ...expected }]);
 });
 
-test("a send that is refused at the last check leaves no byte and no word", async () => {
+test("a send that is refused at the last check leaves no byte and publishes no outcome", async () => {
   await using server = await ScriptedSmtpServer.start();
   const { broker, campaign, start } = await system();
   await start();
@@ -82,12 +82,12 @@ test("a send that is refused at the last check leaves no byte and no word", asyn
   campaign.beforeDispatch = async (row) => row !== refused;
   await campaign.publishJob(refused);
   await eventually(() => expect(server.connections).toBe(1));
-  await settled(await campaign.plan(...mailbox), "sent");
+  await becomes(await campaign.plan(...mailbox), "sent");
   expect(server.countOf(refused.message_id)).toBe(0);
-  expect(refused).toMatchObject({ state: "claimed", words: [] });
+  expect(refused).toMatchObject({ state: "claimed", outcomes: [] });
 });
 
-test("a job delivered to several mailers at once is one mail, and only its sender's word counts", async () => {
+test("a job delivered to several mailers at once sends one mail, and only the sender's outcome counts", async () => {
   await using server = await ScriptedSmtpServer.start();
   const { broker, campaign, start } = await system();
   await Promise.all([start(), start(), start()]);
@@ -95,23 +95,23 @@ test("a job delivered to several mailers at once is one mail, and only its sende
   const rows = Array.from({ length: 5 }, () => campaign.claim(...mailbox));
   await Promise.all(rows.flatMap((row) => Array.from({ length: 4 }, () => campaign.publishJob(row))));
   for (const row of rows) {
-    await settled(row, "sent");
+    await becomes(row, "sent");
     expect(server.countOf(row.message_id)).toBe(1);
-    expect(row.words.filter(({ outcome }) => outcome === "sent")).toHaveLength(1);
+    expect(row.outcomes.filter(({ outcome }) => outcome === "sent")).toHaveLength(1);
   }
 });
 
-test("a job that comes again after its send was made sends nothing", async () => {
+test("a job redelivered after its mail was sent sends nothing", async () => {
   await using server = await ScriptedSmtpServer.start();
   const { broker, campaign, start } = await system();
   await start();
   const mailbox = await mailboxAt(broker, server.smtp);
   const row = await campaign.plan(...mailbox);
-  await settled(row, "sent");
+  await becomes(row, "sent");
   await campaign.publishJob(row);
-  await settled(await campaign.plan(...mailbox), "sent");
+  await becomes(await campaign.plan(...mailbox), "sent");
   expect(server.countOf(row.message_id)).toBe(1);
-  expect(row.words).toHaveLength(1);
+  expect(row.outcomes).toHaveLength(1);
 });
 
 test("a last check without an answer defers the send, and no byte leaves", async () => {
@@ -121,46 +121,48 @@ test("a last check without an answer defers the send, and no byte leaves", async
   const { promise: late, resolve: answer } = Promise.withResolvers<void>();
   campaign.beforeDispatch = async () => late.then(() => true);
   const row = await campaign.plan(...(await mailboxAt(broker, server.smtp)));
-  await settled(row, "deferred");
+  await becomes(row, "deferred");
   answer();
-  expect(row.words[0]).toMatchObject({ fault: "none", smtp_code: null });
+  expect(row.outcomes[0]).toMatchObject({ fault: "none", smtp_code: null });
   expect(server.copies).toHaveLength(0);
 });
 
-test("a mail over which the mailer or the campaign service fails frees its place at once, and the mailbox goes on", async () => {
+test("a mail over which the mailer or the campaign service fails frees its slot at once, and the mailbox goes on", async () => {
   await using server = await ScriptedSmtpServer.start();
   const { broker, campaign, start } = await system();
   await start();
   const mailbox = await mailboxAt(broker, server.smtp);
   const failing = Array.from({ length: 10 }, () => campaign.claim(...mailbox));
-  // A name that isn't text is nothing that this mailer's code expects.
+  // A sender's name that isn't text makes the mailer's own code throw.
   campaign.rendered = (row) => (failing.indexOf(row) < 5 ? { from: { name: 5, address: "ann@acme.test" } } : {});
   campaign.beforeLoad = (row) => {
     if (failing.indexOf(row) >= 5) throw new Error("a bug of the campaign service");
   };
   await Promise.all(failing.map((row) => campaign.publishJob(row)));
   for (const row of failing) {
-    await settled(row, "deferred");
-    expect(row.words).toMatchObject([{ fault: "none", smtp_code: null, reason: expect.stringContaining("of ours") }]);
+    await becomes(row, "deferred");
+    expect(row.outcomes).toMatchObject([
+      { fault: "none", smtp_code: null, reason: expect.stringContaining("of ours") },
+    ]);
   }
   campaign.rendered = () => ({});
   campaign.beforeLoad = () => {};
-  await settled(await campaign.plan(...mailbox), "sent");
+  await becomes(await campaign.plan(...mailbox), "sent");
   expect(server.copies).toHaveLength(1);
 });
 
-test("while the campaign service is away a job waits, and then leaves", async () => {
+test("while the campaign service is away a job waits, and then its mail is sent", async () => {
   await using server = await ScriptedSmtpServer.start();
   const broker = await testBroker();
   const campaign = new CampaignStandIn(broker);
   await startOne(broker);
   const row = await campaign.plan(...(await mailboxAt(broker, server.smtp)));
   await campaign.start();
-  await settled(row, "sent");
+  await becomes(row, "sent");
   expect(server.countOf(row.message_id)).toBe(1);
 });
 
-test("a dead server holds up its own mailbox and no other", async () => {
+test("a dead server delays its own mailbox and no other", async () => {
   await using dead = await ScriptedSmtpServer.start({ greeting: "hang" });
   await using healthy = await ScriptedSmtpServer.start();
   const { broker, campaign, start } = await system({ limits: { ...quick, greetingMs: 4_000 } });
@@ -170,7 +172,7 @@ test("a dead server holds up its own mailbox and no other", async () => {
   const stuck = await Promise.all(Array.from({ length: 20 }, () => campaign.plan(...deadMailbox)));
   await eventually(() => expect(dead.connections).toBe(5));
   const startedAt = Date.now();
-  await settled(await campaign.plan(...healthyMailbox), "sent");
+  await becomes(await campaign.plan(...healthyMailbox), "sent");
   expect(Date.now() - startedAt).toBeLessThan(4_000);
   expect(dead.connections).toBe(5);
   expect(stuck.every(({ state }) => state === "claimed")).toBe(true);
@@ -179,26 +181,26 @@ test("a dead server holds up its own mailbox and no other", async () => {
   for (const row of stuck) await eventually(() => expect(row.state).not.toBe("claimed"));
 });
 
-test("a mailbox without credentials, or with some that can't be read, defers with the reason", async () => {
+test("a mailbox without credentials, or with unreadable ones, defers with the reason", async () => {
   await using server = await ScriptedSmtpServer.start();
   const { broker, campaign, start } = await system();
   const mailer = await start();
   const unknown = await campaign.plan(freshCaller().workspaceId, randomUUID());
-  await settled(unknown, "deferred");
-  expect(unknown.words[0]).toMatchObject({ fault: "sender", reason: "The mailbox has no stored credentials." });
+  await becomes(unknown, "deferred");
+  expect(unknown.outcomes[0]).toMatchObject({ fault: "sender", reason: "The mailbox has no stored credentials." });
 
   const mailbox = await mailboxAt(broker, server.smtp);
   await mailer.stop();
   await start("0b".repeat(32));
   const unreadable = await campaign.plan(...mailbox);
-  await settled(unreadable, "deferred");
-  expect(unreadable.words[0]?.reason).toMatch(
+  await becomes(unreadable, "deferred");
+  expect(unreadable.outcomes[0]?.reason).toMatch(
     /^The mailbox's credentials can't be opened: its key \w{8} is not among OUTBOUND_SEALING_KEYS/,
   );
   expect(server.connections).toBe(0);
 });
 
-test("a broker that goes while the server takes the message costs neither the outcome nor a second copy", async () => {
+test("a broker that is lost while the server takes the message costs neither the outcome nor a second copy", async () => {
   await using server = await ScriptedSmtpServer.start();
   await using proxy = await startTcpProxy(testServers().rabbitmqUrl);
   const { broker, campaign, start } = await system({ amqpUrl: proxy.url });
@@ -207,11 +209,11 @@ test("a broker that goes while the server takes the message costs neither the ou
     if (stage === "dot") proxy.cut();
   };
   const row = await campaign.plan(...(await mailboxAt(broker, server.smtp)));
-  await settled(row, "sent");
+  await becomes(row, "sent");
   expect(server.countOf(row.message_id)).toBe(1);
 });
 
-test("a mailer that lost its broker in the middle of a mail keeps it while it lives, whoever has the job meanwhile", async () => {
+test("a mailer that lost its broker in the middle of a mail keeps the mail while it lives, whichever mailer has the job", async () => {
   await using server = await ScriptedSmtpServer.start();
   await using proxy = await startTcpProxy(testServers().rabbitmqUrl);
   const { broker, campaign, start } = await system({
@@ -231,26 +233,26 @@ test("a mailer that lost its broker in the middle of a mail keeps it while it li
   const row = await campaign.plan(...mailbox);
   await eventually(() => expect(row.state).toBe("dispatched"));
   await startOne(broker, { limits: realLimits });
-  // Far longer than one that is dead is waited for.
-  await eventually(() => expect(row.asked).toBeGreaterThan(16), { timeoutMs: 40_000 });
-  expect(row).toMatchObject({ state: "dispatched", isOrphan: false, words: [] });
+  // This is far longer than a dead worker is waited for.
+  await eventually(() => expect(row.holderQueries).toBeGreaterThan(16), { timeoutMs: 40_000 });
+  expect(row).toMatchObject({ state: "dispatched", isOrphan: false, outcomes: [] });
   take();
   proxy.refuse(false);
-  await settled(row, "deferred");
-  expect(row.words).toMatchObject([{ smtp_code: 451 }]);
+  await becomes(row, "deferred");
+  expect(row.outcomes).toMatchObject([{ smtp_code: 451 }]);
   expect(row.isOrphan).toBe(false);
 });
 
-test("a last check that can't be made yet is asked for again while the mail server waits", async () => {
+test("a last check that can't be made yet is repeated while the mail server waits", async () => {
   await using server = await ScriptedSmtpServer.start();
-  const { broker, campaign, start } = await system({ limits: { ...quick, leaveMs: 4_000 } });
+  const { broker, campaign, start } = await system({ limits: { ...quick, dispatchMs: 4_000 } });
   await start();
-  let asked = 0;
+  let requests = 0;
   campaign.beforeDispatch = async () => {
-    if (++asked < 5) throw new AppError("unavailable", "The campaign is being changed.");
+    if (++requests < 5) throw new AppError("unavailable", "The campaign is being changed.");
     return true;
   };
-  await settled(await campaign.plan(...(await mailboxAt(broker, server.smtp))), "sent");
-  expect(asked).toBe(5);
+  await becomes(await campaign.plan(...(await mailboxAt(broker, server.smtp))), "sent");
+  expect(requests).toBe(5);
   expect(server.copies).toHaveLength(1);
 });

@@ -15,16 +15,16 @@ import { attemptSend } from "../smtp/attempt-send.ts";
 import type { LoadedSend } from "../smtp/build-message.ts";
 import { type Ending, outcomeOf } from "../smtp/outcome.ts";
 
-/** Most of them wait for some server; a hanging one holds no more than its mailbox's few. */
+/** Most jobs wait for some server, and a server that hangs holds at most `unfinishedPerMailbox` of them. */
 const prefetch = 250;
 
 type Job = EventMessage<typeof mailerSend>["payload"];
-/** `worker` is fresh for each delivery of the job: see `send.dispatch`. */
+/** `worker` differs for each delivery of the job: see `send.dispatch`. */
 type Attempt = { job: Job; worker: string };
 
 /**
- * Until leave is given nothing is lost by doing it all again, so what is unavailable throws. From then on the outcome is
- * published before the job is acknowledged; a job delivered again finds its send no longer loadable.
+ * Before the dispatch is granted everything may be repeated, so an unavailable server throws. After it the outcome is
+ * published before the job is acknowledged, and a redelivered job finds that its send can't be loaded any more.
  */
 export const mailerSendConsumer = consume(
   mailerSend,
@@ -39,7 +39,7 @@ export const mailerSendConsumer = consume(
 async function make(job: Job, about: object, context: Context): Promise<void> {
   const startedAt = performance.now();
   const attempt = { job, worker: workerOf(context.process) };
-  const ending = await context.places.hold(job.mailbox_id, () => loadAndTry(attempt, context));
+  const ending = await context.slots.hold(job.mailbox_id, () => loadAndTry(attempt, context));
   if (!ending) await outliveHolder(job, context);
   const duration_ms = Math.round(performance.now() - startedAt);
   const details = { ...about, worker: attempt.worker, duration_ms };
@@ -55,13 +55,13 @@ async function make(job: Job, about: object, context: Context): Promise<void> {
   const { send_id, attempt: number, workspace_id } = job;
   const reference = { send_id, attempt: number, workspace_id, worker: attempt.worker };
   await publishOutcome(context.broker, { ...reference, ...outcome, at: new Date() });
-  if (outcome.outcome === "sent") context.activity.note({ workspaceId: workspace_id, mailboxId: job.mailbox_id });
+  if (outcome.outcome === "sent") context.activity.record({ workspaceId: workspace_id, mailboxId: job.mailbox_id });
   context.log.info({ ...details, outcome: outcome.outcome, fault, smtp_code, enhanced_code }, "mail.attempted");
 }
 
 const ourFault = "It failed for a fault of ours, which the mailer's log tells.";
 
-/** Undefined when the send is no longer this attempt's to make. */
+/** Returns undefined when the send no longer belongs to this attempt. */
 async function loadAndTry(attempt: Attempt, context: Context): Promise<Ending | undefined> {
   const { job } = attempt;
   const { campaign, log } = context;
@@ -75,7 +75,7 @@ async function loadAndTry(attempt: Attempt, context: Context): Promise<Ending | 
     if (kind === "unavailable" || error instanceof DatabaseUnavailable) {
       throw new Error("the mail can't be made now", { cause: error });
     }
-    // Whatever it is, it may be this mail's alone: it says so, goes behind the others, and its mailbox goes on.
+    // The cause may be this mail alone, so the mail is deferred behind the others and its mailbox goes on.
     log.error({ err: error, ...job, had_leave: false }, "mail.failed");
     return { kind: "not-begun", fault: "none", reason: ourFault };
   }
@@ -85,19 +85,21 @@ async function trySend({ job, worker }: Attempt, send: LoadedSend, context: Cont
   const { campaign, findCredential, idle, limits, log } = context;
   const { send_id, attempt, workspace_id: workspaceId } = job;
   const key = { workspaceId, mailboxId: send.mailbox_id };
-  let mayHaveLeft = false;
+  let wasDispatchRequested = false;
   try {
     const credential = await findCredential(key);
     if (!credential) return { kind: "not-begun", fault: "sender", reason: "The mailbox has no stored credentials." };
-    const askLeave = () => {
-      mayHaveLeft = true;
-      return campaign.mayLeave(workspaceId, { send_id, attempt, worker, to: send.envelope.to });
+    const requestDispatch = () => {
+      wasDispatchRequested = true;
+      return campaign.requestDispatch(workspaceId, { send_id, attempt, worker, to: send.envelope.to });
     };
     const means = { idle, limits, egress: context.egressOf(workspaceId) };
-    return await inSpan("SMTP", "client", currentOrigin(), () => attemptSend({ send, credential, askLeave }, means));
+    return await inSpan("SMTP", "client", currentOrigin(), () =>
+      attemptSend({ send, credential, requestDispatch }, means),
+    );
   } catch (error) {
     if (error instanceof CredentialUnreadable) return { kind: "not-begun", fault: "sender", reason: error.message };
-    if (!mayHaveLeft) throw error;
+    if (!wasDispatchRequested) throw error;
     log.error({ err: error, ...job, had_leave: true }, "mail.failed");
     return { kind: "unanswered", reason: ourFault };
   }

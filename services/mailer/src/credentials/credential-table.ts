@@ -5,12 +5,11 @@ import type { SealedRow } from "@outbound/service/sealed-rows";
 import { type Sealer, SealUnreadable } from "@outbound/service/sealer";
 
 export type Servers = Pick<InputOf<typeof storeCredential>, "smtp" | "imap">;
-/** `version` changes when the credential is stored again. `open` throws CredentialUnreadable. */
+/** `version` changes whenever the credential is stored. `open` throws CredentialUnreadable. */
 export type Credential = { version: number; open(): Servers };
 
 export type CredentialKey = { workspaceId: string; mailboxId: string };
 
-/** Of the sealer. */
 export const purpose = "mailbox credential";
 
 export async function upsertCredential(tx: Tx, sealer: Sealer, key: CredentialKey, servers: Servers): Promise<void> {
@@ -28,19 +27,19 @@ export async function deleteCredential(tx: Tx, { workspaceId, mailboxId }: Crede
   ]);
 }
 
-const finding = {
+const selectCredentialsSql = {
   name: "find credentials",
   text: `select workspace_id as "workspaceId", mailbox_id as "mailboxId", secret, updated_at from mailbox_credential
     where (workspace_id, mailbox_id) in (select * from unnest($1::uuid[], $2::uuid[]))`,
 };
 
-/** In the order of the keys. */
+/** Returns the credentials in the order of the keys. */
 export async function findCredentials(
   db: Db,
   sealer: Sealer,
   keys: readonly CredentialKey[],
 ): Promise<(Credential | undefined)[]> {
-  const { rows } = await db.query<CredentialKey & { secret: Buffer; updated_at: Date }>(finding, [
+  const { rows } = await db.query<CredentialKey & { secret: Buffer; updated_at: Date }>(selectCredentialsSql, [
     keys.map(({ workspaceId }) => workspaceId),
     keys.map(({ mailboxId }) => mailboxId),
   ]);
@@ -56,7 +55,7 @@ export async function findServers(db: Db, sealer: Sealer, key: CredentialKey): P
   return credential?.open();
 }
 
-/** The message of its error goes to the operator; what could not be opened does not. */
+/** Its message goes to the operator, so it says nothing of the sealed content. */
 export class CredentialUnreadable extends Error {
   constructor({ message }: SealUnreadable) {
     super(`The mailbox's credentials can't be opened: ${message}. Restore that key, or add the mailbox again.`);
@@ -73,7 +72,6 @@ function openServers(sealer: Sealer, key: CredentialKey, secret: Buffer): Server
 
 const owner = ({ workspaceId, mailboxId }: CredentialKey) => `${workspaceId}/${mailboxId}`;
 
-/** In the order of their owners. */
 export async function listSealed(db: Db, after: string | undefined, limit: number): Promise<SealedRow[]> {
   const [workspaceId, mailboxId] = after?.split("/") ?? [];
   const { rows } = await db.query<SealedRow>(
@@ -85,7 +83,9 @@ export async function listSealed(db: Db, after: string | undefined, limit: numbe
   return rows;
 }
 
-/** False when it was stored again meanwhile. Open connections stay: the credential is the same. */
+/**
+ * Returns false when the credential was stored meanwhile. Open connections stay, because the credential is the same.
+ */
 export async function storeResealed(db: Db, { owner, sealed }: SealedRow, resealed: Buffer): Promise<boolean> {
   const { rowCount } = await db.query(
     "update mailbox_credential set secret = $4 where workspace_id = $1 and mailbox_id = $2 and secret = $3",
@@ -94,7 +94,7 @@ export async function storeResealed(db: Db, { owner, sealed }: SealedRow, reseal
   return rowCount === 1;
 }
 
-/** The form of what is sealed: see the service package's sealer. */
+/** Reads the key's name from the sealed form that the service package's sealer describes. */
 export async function countByKey(db: Db): Promise<{ key: string | null; secrets: number }[]> {
   const { rows } = await db.query<{ key: string | null; secrets: number }>(
     `select case get_byte(secret, 0) when 2 then encode(substring(secret from 2 for 4), 'hex') end as key, count(*) as secrets

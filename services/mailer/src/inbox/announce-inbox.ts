@@ -4,7 +4,10 @@ import { inboxChecked } from "@outbound/contracts/events/inbox-checked";
 import type { Db } from "@outbound/postgres/database";
 import { findNews, recordAnnounced, type Turn } from "./inbox-table.ts";
 
-/** Tells how the last look went, when that is news. What is not taken is told after the next look. */
+/**
+ * Publishes the state of the mailbox's reading when it is news. If the broker doesn't take it, it is published after
+ * the next check.
+ */
 export async function announceInbox(db: Db, broker: Broker, turn: Turn): Promise<void> {
   const news = await findNews(db, turn);
   if (!news) return;

@@ -2,7 +2,10 @@ import type { Db } from "@outbound/postgres/database";
 import type { FolderName } from "./folders.ts";
 import type { MailboxKey } from "./inbox-table.ts";
 
-/** Everything up to `lastUid` of that epoch has been published. `readFailures`: in a row, of what comes after it. */
+/**
+ * Everything up to `lastUid` of that epoch has been published. `readFailures` counts the failures in a row of reading
+ * what follows.
+ */
 export type Cursor = { epoch: string; lastUid: number; readFailures: number };
 
 type Row = { folder: FolderName; epoch: string; last_uid: number; read_failures: number };
@@ -20,7 +23,7 @@ export async function findCursors(db: Db, { workspaceId, mailboxId }: MailboxKey
   );
 }
 
-/** In place of that of another epoch. */
+/** Replaces the cursor of another epoch. */
 export async function startCursor(
   db: Db,
   { workspaceId, mailboxId }: MailboxKey,
@@ -38,7 +41,7 @@ export async function startCursor(
   return { epoch, lastUid, readFailures: 0 };
 }
 
-/** Never back: another worker, whose lease was over, may be ahead. */
+/** Never moves back: another worker may be ahead after this one's lease ended. */
 export async function moveCursor(
   db: Db,
   { workspaceId, mailboxId }: MailboxKey,

@@ -10,7 +10,10 @@ const uses: [name: FolderName, specialUse: string][] = [
   ["junk", "\\Junk"],
 ];
 
-/** By the server's own flags, else by their usual names in many languages; what is not there is not read. The inbox first. */
+/**
+ * Finds folders by the server's flags, or else by their usual names in many languages; the inbox comes first. A missing
+ * folder isn't read.
+ */
 export async function findFolders(client: ImapFlow): Promise<Folder[]> {
   const listed = (await client.list()).filter(({ flags }) => !flags.has("\\Noselect") && !flags.has("\\NonExistent"));
   const found = uses.flatMap(([name, specialUse]) => {

@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
 import { HostTrust } from "./host-trust.ts";
 
-/** How many of `count` get in. */
 function enter(hosts: HostTrust, name: string, count: number) {
   const entered = Array.from({ length: count }, () => hosts.enter(name));
   return entered.flatMap((one) => ("answer" in one ? [one.answer] : []));
 }
 
-test("a host that nobody has reached yet gets a few connections, one that answers any number", () => {
+test("a host that was never reached gets a few connections, one that answers any number", () => {
   const hosts = new HostTrust();
   const first = enter(hosts, "a", 100);
   expect(first).toHaveLength(8);
@@ -16,7 +15,7 @@ test("a host that nobody has reached yet gets a few connections, one that answer
   expect(enter(hosts, "a", 100)).toHaveLength(100);
 });
 
-test("a host that stops answering gets two, until one of them is answered; others are not concerned", () => {
+test("a host that stops answering gets two connections until it answers again; other hosts are unaffected", () => {
   const hosts = new HostTrust();
   for (const answer of enter(hosts, "a", 8)) answer(true);
   for (const answer of enter(hosts, "a", 32)) answer(false);

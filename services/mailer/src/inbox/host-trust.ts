@@ -1,14 +1,17 @@
 type Host = { lastAnswered: boolean | undefined; trying: number };
 
-/** Connections at once to a host that nobody has reached yet, and to one that did not answer the last time. */
+/** The number of concurrent connections to a host that was never reached, and to one that failed the last time. */
 const firstTries = 8;
 const probes = 2;
 
-/** A dead server takes no more than a few of the places in which mailboxes are looked into. */
+/** Bounds how many of the slots for checks one dead server can occupy. */
 export class HostTrust {
   readonly #hosts = new Map<string, Host>();
 
-  /** Call `answer` once with what was found. Without it enough others find out already: whether the host is known to fail. */
+  /**
+   * Returns `answer`, to be called once with the result, or, when enough others are trying the host already, whether it
+   * is known to fail.
+   */
   enter(name: string): { answer: (answered: boolean) => void } | { isKnownToFail: boolean } {
     const host = this.#hosts.get(name) ?? { lastAnswered: undefined, trying: 0 };
     const most = host.lastAnswered === undefined ? firstTries : host.lastAnswered ? Number.POSITIVE_INFINITY : probes;

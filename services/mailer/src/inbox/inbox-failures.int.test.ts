@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(async (context) => {
   context.skip(missing !== undefined, missing);
-  // A mailbox of another test is none of this one's mailers'.
+  // The mailers of this test must not find mailboxes of another one.
   await db.query("truncate mailbox_inbox, imap_cursor");
 });
 
@@ -58,7 +58,7 @@ async function lastUid(mailboxId: string): Promise<number | undefined> {
   return rows[0]?.last_uid;
 }
 
-/** It takes connections and says nothing. */
+/** The server accepts connections and sends nothing. */
 async function startSilentServer() {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -81,20 +81,20 @@ async function mailerProcess(namespace: string) {
   return child;
 }
 
-test("killed between the publication and the cursor, the mailer publishes the same mail under the same id again", async () => {
+test("a mailer killed between publication and cursor publishes the same mail again under the same id", async () => {
   const { broker, addMailbox, factsOf } = await inboxSystem(db);
   const user = dovecot.newUser();
   const first = await mailerProcess(broker.namespace);
   const mailbox = await addMailbox(user);
   await isRead(mailbox);
   await db.transaction(async (tx) => {
-    // Cursors can be read and not moved.
+    // The lock lets cursors be read and not moved.
     await tx.query("lock table imap_cursor in share row exclusive mode");
     await dovecot.deliver(user, plainMail("once or twice"));
     await makeDue();
     await eventually(() => expect(factsOf(mailbox)).toHaveLength(1));
     await kill(first);
-    // What its connection still waits for would be done in its name.
+    // Otherwise the killed process's connection would still execute the statement it waits for.
     await tx.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     );
@@ -109,7 +109,7 @@ test("killed between the publication and the cursor, the mailer publishes the sa
   expect(after?.payload).toEqual(before?.payload);
 });
 
-test("while the broker is away no cursor moves, and then nothing is missing", async () => {
+test("while the broker is away no cursor moves, and afterwards no mail is missing", async () => {
   await using proxy = await startTcpProxy(testServers().rabbitmqUrl);
   const { start, addMailbox, factsOf } = await inboxSystem(db);
   const user = dovecot.newUser();
@@ -134,7 +134,7 @@ test("while the broker is away no cursor moves, and then nothing is missing", as
   await eventually(async () => expect(await lastUid(mailbox)).toBe(31));
 });
 
-test("a hundred mailboxes of a server that says nothing delay nobody else's mail", async () => {
+test("a hundred mailboxes of a silent server delay no other mailbox", async () => {
   const silent = await startSilentServer();
   const { start, addMailbox, factsOf } = await inboxSystem(db);
   const silenceMs = 30_000;
@@ -147,7 +147,7 @@ test("a hundred mailboxes of a server that says nothing delay nobody else's mail
   await eventually(() => expect(factsOf(mailbox)).toHaveLength(1), { timeoutMs: silenceMs / 2 });
 });
 
-test("a refused login is noted with the server's words, never with the password, and mended by storing it again", async () => {
+test("a refused login is published with the server's reply and without the password, and ends when it is stored again", async () => {
   const { start, addMailbox, factsOf, statesOf, storeAgain, check } = await inboxSystem(db);
   await start();
   const user = dovecot.newUser();
@@ -163,7 +163,7 @@ test("a refused login is noted with the server's words, never with the password,
       { protocol: "imap", ok: false },
     ],
   });
-  // Told once, however often it is tried.
+  // The state is published once, however often the check is repeated.
   await eventually(() =>
     expect(statesOf(mailbox)).toMatchObject([{ checked_at: null, failed_at: expect.any(Date), error: row?.error }]),
   );
@@ -177,7 +177,7 @@ test("a refused login is noted with the server's words, never with the password,
   await eventually(() => expect(factsOf(mailbox)).toHaveLength(1));
 });
 
-test("a mailbox with recent mail is watched: the server tells of the next one, also after it was restarted", async () => {
+test("a mailbox with recent mail is watched, so new mail is read when the server announces it, also after a restart", async () => {
   const { start, addMailbox, factsOf } = await inboxSystem(db);
   const user = dovecot.newUser();
   await start({ activePollMs: 3_600_000, watchMs: 3_600_000 });
@@ -192,7 +192,7 @@ test("a mailbox with recent mail is watched: the server tells of the next one, a
   await isRead(other);
   expect((await rowOf(mailbox))?.worker).toBe(watched?.worker);
 
-  // Nobody would look before an hour is over.
+  // Without the watch, nobody would look for another hour.
   await dovecot.deliver(user, plainMail("told of"));
   await eventually(() => expect(factsOf(mailbox)).toHaveLength(2));
 
@@ -202,7 +202,7 @@ test("a mailbox with recent mail is watched: the server tells of the next one, a
   await eventually(() => expect(factsOf(mailbox)).toHaveLength(3));
 });
 
-test("a mailbox that begins to send is watched from then on, however rarely it was looked into", async () => {
+test("a mailbox that begins to send is watched from then on, however rarely it was checked before", async () => {
   const { start, addMailbox, callerOf, factsOf } = await inboxSystem(db);
   const user = dovecot.newUser();
   await start({ quietPollMs: 3_600_000, activePollMs: 3_600_000, watchMs: 3_600_000 });
@@ -228,7 +228,7 @@ test.each([
   expect(await rowOf(mailbox.mailboxId)).toMatchObject({ worker: null, is_due: isDue });
 });
 
-test("stopped, a mailer leaves its mailboxes to the others at once", async () => {
+test("a mailer that stops releases its mailboxes at once", async () => {
   const { start, addMailbox } = await inboxSystem(db);
   const users = Array.from({ length: 4 }, () => dovecot.newUser());
   const mailer = await start({ activePollMs: 3_600_000, quietPollMs: 3_600_000, watchMs: 3_600_000 });
@@ -244,7 +244,7 @@ test("stopped, a mailer leaves its mailboxes to the others at once", async () =>
   for (const mailbox of mailboxes) expect(await rowOf(mailbox)).toMatchObject({ worker: null, is_due: true });
 });
 
-test("twenty mails of 20 MB are read by their first megabyte", { timeout: 120_000 }, async () => {
+test("of twenty mails of 20 MB only the first megabyte is read", { timeout: 120_000 }, async () => {
   const { broker, addMailbox, factsOf } = await inboxSystem(db);
   const user = dovecot.newUser();
   const child = await mailerProcess(broker.namespace);
@@ -261,7 +261,7 @@ test("twenty mails of 20 MB are read by their first megabyte", { timeout: 120_00
   if (before !== undefined) expect((await peakMegabytes(child.pid)) ?? 0).toBeLessThan(before + 250);
 });
 
-test("a text behind an attachment of 50 MB is read, and no more of the message is", { timeout: 120_000 }, async () => {
+test("a text behind an attachment of 50 MB is read without the attachment", { timeout: 120_000 }, async () => {
   const { broker, addMailbox, factsOf } = await inboxSystem(db);
   const user = dovecot.newUser();
   const child = await mailerProcess(broker.namespace);
@@ -288,7 +288,7 @@ test("a text behind an attachment of 50 MB is read, and no more of the message i
   if (before !== undefined) expect((await peakMegabytes(child.pid)) ?? 0).toBeLessThan(before + 100);
 });
 
-/** What the process held at most; undefined where the system doesn't say. */
+/** The process's peak memory; undefined where the system doesn't say. */
 async function peakMegabytes(pid: number | undefined): Promise<number | undefined> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   const kilobytes = /^VmHWM:\s+(\d+) kB/m.exec(status)?.[1];

@@ -1,29 +1,31 @@
-/** How much of the world's mail is read at once, and how long anybody is waited for. */
+/** Limits on how many mailboxes are read at once, and on how long servers are waited for. */
 export type InboxLimits = {
-  /** Mailboxes that this process looks into at once. */
+  /** Mailboxes that this process checks at once. */
   checks: number;
-  /** Mailboxes of this process that keep a connection, on which the server tells of new mail. */
+  /** Connections that this process keeps open because their servers announce new mail. */
   watches: number;
-  /** How often due mailboxes are looked for. */
   tickMs: number;
-  /** A mailbox whose worker was not heard of for so long is anybody's. */
+  /** A mailbox whose worker gave no sign for so long may be claimed by another. */
   leaseMs: number;
   connectMs: number;
   greetingMs: number;
   /** Connecting, TLS and login together. */
   openMs: number;
-  /** Silence in the middle of anything. */
+  /** The longest silence of a server during any command. */
   silenceMs: number;
-  /** One look into all folders of a mailbox. */
+  /** One check of all folders of a mailbox. */
   lookMs: number;
-  /** How long a watch waits for the server's word before it looks by itself, as only one folder is told of. */
+  /** A watch looks by itself after this long, because the server announces new mail of one folder only. */
   watchMs: number;
-  /** By then its place goes to whoever is next; a mailbox in which something happens comes back. */
+  /** After this long the connection's slot goes to the next mailbox; an active mailbox comes back. */
   watchTurnMs: number;
-  /** Between two looks into a mailbox in which something happened lately, and into another. */
+  /** The time between two checks of a mailbox with recent mail, and of one without. */
   activePollMs: number;
   quietPollMs: number;
-  /** After a failure: doubling from the first to the last. A refused login starts with `loginRetryMs`. */
+  /**
+   * The wait after a failure doubles from the first of these to the last. After a refused login it starts with
+   * `loginRetryMs`.
+   */
   firstRetryMs: number;
   loginRetryMs: number;
   longestRetryMs: number;
@@ -48,11 +50,11 @@ export const inboxLimits: InboxLimits = {
   longestRetryMs: 3_600_000,
 };
 
-/** Of one message, whatever hangs on it. */
+/** The number of bytes read of one message, whatever its attachments. */
 export const sourceBytes = 1024 * 1024;
-/** Fetched and published before the cursor moves. */
+/** The number of messages that are fetched and published before the cursor moves. */
 export const sliceMessages = 50;
-/** Of one folder in one look; the rest waits for the mailbox's next turn. */
+/** The number of messages of one folder in one check; the others wait for the mailbox's next turn. */
 export const lookMessages = 1_000;
-/** Read again, at most, when a folder is new or was renumbered. */
+/** The number of newest messages that are read again when a folder is new or was renumbered. */
 export const newestMessages = 1_000;

@@ -2,7 +2,7 @@ import type { Db, Tx } from "@outbound/postgres/database";
 
 export type MailboxKey = { workspaceId: string; mailboxId: string };
 
-/** A mailbox whose turn it is, and whose. */
+/** A mailbox that is due, and the worker that claimed it. */
 export type Turn = MailboxKey & {
   worker: string;
   readsFrom: Date;
@@ -20,7 +20,7 @@ type Row = {
   overdue_seconds: number;
 };
 
-/** The longest due first; no two workers get the same one before its lease is over. */
+/** Claims the longest overdue mailboxes; no two workers get the same one before its lease ends. */
 export async function claimTurns(db: Db, worker: string, count: number, leaseMs: number): Promise<Turn[]> {
   const { rows } = await db.query<Row>(
     `update mailbox_inbox i set worker = $1, next_check_at = now() + $3 * interval '1 millisecond'
@@ -47,7 +47,7 @@ export async function claimTurns(db: Db, worker: string, count: number, leaseMs:
 const ofTurn = "workspace_id = $1 and mailbox_id = $2 and worker = $3";
 const keyOf = ({ workspaceId, mailboxId, worker }: Turn) => [workspaceId, mailboxId, worker];
 
-/** False when the turn is no longer this worker's. */
+/** Returns false when another worker has the turn by now. */
 export async function extendTurn(db: Db, turn: Turn, leaseMs: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `update mailbox_inbox set next_check_at = now() + $4 * interval '1 millisecond' where ${ofTurn}`,
@@ -58,7 +58,7 @@ export async function extendTurn(db: Db, turn: Turn, leaseMs: number): Promise<b
 
 const isActive = "coalesce(active_at > now() - interval '1 day', false)";
 
-/** Everything that was there has been published. The answer is whether mail came or went in the last day. */
+/** Records that everything there was published. Returns whether mail came or went in the last day. */
 export async function recordLook(db: Db, turn: Turn, hadMail: boolean): Promise<boolean> {
   const { rows } = await db.query<{ is_active: boolean }>(
     `update mailbox_inbox set checked_at = now(), active_at = case when $4 then now() else active_at end,
@@ -78,7 +78,7 @@ export async function recordFailure(db: Db, turn: Turn, failure: { kind: string;
 
 export type News = { version: number; checked_at: Date | null; failed_at: Date | null; error: string | null };
 
-/** How its reading goes, when the world has not been told, or not for a quarter of an hour. */
+/** Returns the state of the reading when it changed since it was last published, or when that was 15 minutes ago. */
 export async function findNews(db: Db, turn: Turn): Promise<News | undefined> {
   const { rows } = await db.query<News>(
     `select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as version, checked_at, failed_at,
@@ -97,7 +97,10 @@ export async function recordAnnounced(db: Db, turn: Turn, error: string | null):
   ]);
 }
 
-/** `wasQuiet`: nothing came or went lately when it was looked into; if something did since, it is due at once. */
+/**
+ * `wasQuiet` says that the mailbox had no recent mail when it was checked; if some came or went since, it is due at
+ * once.
+ */
 export async function endTurn(db: Db, turn: Turn, nextMs: number, wasQuiet: boolean): Promise<void> {
   await db.query(
     `update mailbox_inbox set worker = null,
@@ -107,7 +110,7 @@ export async function endTurn(db: Db, turn: Turn, nextMs: number, wasQuiet: bool
   );
 }
 
-/** It is looked into at once, by whoever is free; a turn that is under way ends. */
+/** Makes the mailbox due at once. A turn that is under way ends. */
 export async function openInbox(tx: Tx, { workspaceId, mailboxId }: MailboxKey): Promise<void> {
   await tx.query(
     `insert into mailbox_inbox (workspace_id, mailbox_id, reads_from, next_check_at) values ($1, $2, now(), now())
@@ -117,14 +120,14 @@ export async function openInbox(tx: Tx, { workspaceId, mailboxId }: MailboxKey):
   );
 }
 
-/** Opened again later, it is read from then on. */
+/** If the inbox is opened again, it is read from that time on. */
 export async function closeInbox(db: Pick<Tx, "query">, { workspaceId, mailboxId }: MailboxKey): Promise<void> {
   for (const table of ["imap_cursor", "mailbox_inbox"]) {
     await db.query(`delete from ${table} where workspace_id = $1 and mailbox_id = $2`, [workspaceId, mailboxId]);
   }
 }
 
-/** Whoever was written to may answer, so that the inbox is worth a closer look: at once, when it was quiet before. */
+/** Recipients of a sent mail may answer, so the inbox is checked more often, and at once if it was quiet. */
 export async function recordActivity(db: Db, { workspaceId, mailboxId }: MailboxKey): Promise<void> {
   await db.query(
     `update mailbox_inbox set active_at = now(),

@@ -37,14 +37,14 @@ const quick: InboxLimits = {
 export type Fact = EventMessage<typeof mailReceived>;
 type ImapServer = { host: string; port: number; secure: boolean; user: string; pass: string };
 
-/** Started once for a test file; why there is none, where it can't be had. */
+/** Starts Dovecot once for a test file, or returns the reason why it can't be had. */
 export async function dovecotForFile(): Promise<Dovecot | string> {
   const dovecot = await startDovecot();
   if (typeof dovecot !== "string") atEndOfFile(async () => dovecot[Symbol.asyncDispose]());
   return dovecot;
 }
 
-/** A broker with somebody who listens, and mailers as they are started. */
+/** A broker whose events are collected, and mailers. */
 export async function inboxSystem(db: Db & { url: string }) {
   const broker = await testBroker();
   const facts: Fact[] = [];
@@ -83,7 +83,7 @@ export async function inboxSystem(db: Db & { url: string }) {
   const check = (mailbox_id: string) =>
     call(checkCredential, { mailbox_id }, callerOf(mailbox_id), { timeoutMs: 12_000 });
   const factsOf = (mailboxId: string) => facts.filter(({ payload }) => payload.mailbox_id === mailboxId);
-  /** What was told of its reading, the oldest first. */
+  /** The published states of a mailbox's reading, oldest first. */
   const statesOf = (mailboxId: string) =>
     states.filter(({ mailbox_id }) => mailbox_id === mailboxId).toSorted((a, b) => a.version - b.version);
   return { broker, start, addMailbox, callerOf, storeAgain, check, factsOf, statesOf };

@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 beforeEach(async (context) => {
   context.skip(missing !== undefined, missing);
-  // A mailbox of another test is none of this one's mailers'.
+  // The mailers of this test must not find mailboxes of another one.
   await db.query("truncate mailbox_inbox, imap_cursor");
 });
 
-/** Its folders were looked into, and what was there before is passed. */
+/** Waits until the folders were checked, so that everything there now is skipped as old. */
 async function isRead(mailboxId: string): Promise<void> {
   await eventually(async () => {
     const { rows } = await db.query<{ checked_at: Date | null }>(
@@ -32,7 +32,7 @@ async function isRead(mailboxId: string): Promise<void> {
   });
 }
 
-test("a mail that comes is one fact that says all that is known of it", async () => {
+test("a new mail is published once, with everything that is known about it", async () => {
   const { start, addMailbox, factsOf } = await inboxSystem(db);
   const user = dovecot.newUser();
   await start();
@@ -77,7 +77,7 @@ test("a mail that comes is one fact that says all that is known of it", async ()
 const subjectsOf = (facts: readonly Fact[]) =>
   facts.map(({ payload }) => payload.subject ?? "").sort((a, b) => a.localeCompare(b));
 
-test("Junk and Sent are read like the inbox, and a fact says where it was found", async () => {
+test("Junk and Sent are read like the inbox, and the event names the folder", async () => {
   const { start, addMailbox, factsOf } = await inboxSystem(db);
   const user = dovecot.newUser();
   await start();
@@ -90,7 +90,7 @@ test("Junk and Sent are read like the inbox, and a fact says where it was found"
   expect(Object.fromEntries(found)).toEqual({ junk: "from a stranger", sent: "what we sent" });
 });
 
-test("what was in a mailbox before it was added is never read; what came since is, though nobody had looked yet", async () => {
+test("mail from before the mailbox was added is never read; later mail is, even if it came before the first check", async () => {
   const { start, addMailbox, factsOf } = await inboxSystem(db);
   const user = dovecot.newUser();
   await dovecot.deliver(user, plainMail("last year"), { at: new Date("2025-11-21T00:00:00Z") });
@@ -105,7 +105,7 @@ test("what was in a mailbox before it was added is never read; what came since i
   expect(subjectsOf(factsOf(mailbox))).toEqual(["and later", "just now"]);
 });
 
-test("three mailers that share the mailboxes read every mail once, also over a restart", async () => {
+test("three mailers that share the mailboxes publish every mail once, also over a restart", async () => {
   const { start, addMailbox, factsOf } = await inboxSystem(db);
   const first = await Promise.all([start(), start(), start()]);
   const users = Array.from({ length: 8 }, () => dovecot.newUser());
@@ -121,7 +121,7 @@ test("three mailers that share the mailboxes read every mail once, also over a r
   for (const mailbox of mailboxes) expect(subjectsOf(factsOf(mailbox))).toEqual(["1", "2", "3", "4"]);
 });
 
-test("a folder that was renumbered is read again under other ids, and nothing new is missed", async () => {
+test("a renumbered folder is read again under other ids, and no new mail is missed", async () => {
   const { start, addMailbox, factsOf } = await inboxSystem(db);
   const user = dovecot.newUser();
   const mailer = await start();
@@ -142,7 +142,7 @@ test("a folder that was renumbered is read again under other ids, and nothing ne
 
 const ids = (facts: readonly Fact[]) => new Set(facts.map(({ id }) => id));
 
-test("whatever stands in the mails, each becomes a fact, and those behind it are read", {
+test("every broken mail is published, and the mails behind it are read", {
   timeout: 120_000,
 }, async () => {
   const { start, addMailbox, factsOf } = await inboxSystem(db);
@@ -151,7 +151,7 @@ test("whatever stands in the mails, each becomes a fact, and those behind it are
   const mailbox = await addMailbox(user);
   await isRead(mailbox);
   const sources = Object.values(brokenMails).map(({ source }) => source);
-  // Beyond what is read of a message, its structure is asked for.
+  // For a message larger than what is read of it, the structure is requested.
   const large = ["nested 200 levels", "300,000 parts", "truncated multipart", "headers and noise"].map((name) =>
     Buffer.concat([brokenMails[name]?.source ?? Buffer.alloc(0), Buffer.alloc(1_200_000, "\r\n--b\r\nnoise")]),
   );
@@ -162,7 +162,7 @@ test("whatever stands in the mails, each becomes a fact, and those behind it are
   expect(subjectsOf(factsOf(mailbox))).toContain("a good one");
 });
 
-test("a mail that the server fails to hand out is passed over in the end, and those around it are read", async () => {
+test("a mail that the server never delivers is skipped in the end, and its neighbours are read", async () => {
   const { start, addMailbox, factsOf } = await inboxSystem(db);
   const user = dovecot.newUser();
   const blind = await start({ checks: 0 });
@@ -177,7 +177,7 @@ test("a mail that the server fails to hand out is passed over in the end, and th
   });
 });
 
-test("of a mail that failed several times its headers are read alone, and become a fact", async () => {
+test("of a mail that failed several times only the headers are read and published", async () => {
   const { start, addMailbox, factsOf } = await inboxSystem(db);
   const user = dovecot.newUser();
   const first = await start();
@@ -191,7 +191,7 @@ test("of a mail that failed several times its headers are read alone, and become
   expect(factsOf(mailbox)[0]?.payload).toMatchObject({ subject: "a hard one", from: { address: "bob@example.com" } });
 });
 
-test("a folder that the server fails to open keeps nothing from the others", async () => {
+test("a folder that the server can't open keeps no other folder from being read", async () => {
   const { start, addMailbox, factsOf } = await inboxSystem(db);
   const user = dovecot.newUser();
   await dovecot.deliver(user, plainMail("old"), { folder: "Sent", at: new Date(0) });

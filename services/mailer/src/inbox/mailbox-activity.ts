@@ -4,9 +4,11 @@ import { type MailboxKey, recordActivity } from "./inbox-table.ts";
 
 const everyMs = 3_600_000;
 
-/** Notes mailboxes that send, as whoever they write to may answer: each hourly at most, and without being waited for. */
+/**
+ * Records which mailboxes send, because their recipients may answer: each at most hourly, without delaying the send.
+ */
 export class MailboxActivity {
-  readonly #notedAt = new Map<string, number>();
+  readonly #recordedAt = new Map<string, number>();
   readonly #db: Db;
   readonly #log: Log;
 
@@ -15,12 +17,12 @@ export class MailboxActivity {
     this.#log = log;
   }
 
-  note(key: MailboxKey): void {
-    const notedAt = this.#notedAt.get(key.mailboxId);
-    if (notedAt !== undefined && notedAt > Date.now() - everyMs) return;
-    this.#notedAt.set(key.mailboxId, Date.now());
+  record(key: MailboxKey): void {
+    const recordedAt = this.#recordedAt.get(key.mailboxId);
+    if (recordedAt !== undefined && recordedAt > Date.now() - everyMs) return;
+    this.#recordedAt.set(key.mailboxId, Date.now());
     recordActivity(this.#db, key).catch((error: unknown) => {
-      this.#notedAt.delete(key.mailboxId);
+      this.#recordedAt.delete(key.mailboxId);
       this.#log.warn({ err: error }, "mailbox_activity.record_failed");
     });
   }

@@ -12,7 +12,7 @@ export const imapMessagesTotal = new Counter({
   labelNames: ["folder", "result"],
 });
 
-// An increase can only be seen from a known beginning.
+// Prometheus sees an increase only from a known start, so every series starts at 0.
 for (const kind of ["check", "watch"]) imapConnections.set({ kind }, 0);
 for (const folder of ["inbox", "junk", "sent"]) imapMessagesTotal.inc({ folder, result: "published" }, 0);
 

@@ -3,13 +3,13 @@ import { type AddressInfo, createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { toThisMachine } from "../testing/this-machine.fixture.ts";
 import { inboxLimits } from "./inbox-limits.ts";
-import { ImapFailed, leaveImap, openImap } from "./open-imap.ts";
+import { closeImap, ImapFailed, openImap } from "./open-imap.ts";
 
-/** Leads to this machine, and doesn't say so. */
+/** Connects to this machine without being a loopback address. */
 const notLoopback = "0.0.0.0";
 const account = { user: "ann", pass: "hunter2-hunter2", secure: false };
 
-/** Says yes to all but STARTTLS, and keeps every command. */
+/** Accepts every command but STARTTLS, and records them. */
 async function imapServer(capabilities: string, greeting = "OK") {
   const commands: string[] = [];
   const server = createServer((socket) => {
@@ -46,10 +46,10 @@ test.each([
   expect(logins()).toEqual([]);
 });
 
-test("a login goes out plainly where the operator said so, and to this machine", async () => {
+test("a login is sent unencrypted where the operator allows it, and to this machine", async () => {
   const { port, logins } = await imapServer("");
-  leaveImap(await openImap({ ...account, host: notLoopback, port, insecure: true }, inboxLimits, toThisMachine));
+  closeImap(await openImap({ ...account, host: notLoopback, port, insecure: true }, inboxLimits, toThisMachine));
   expect(logins()).toHaveLength(1);
-  leaveImap(await openImap({ ...account, host: "127.0.0.1", port }, inboxLimits, toThisMachine));
+  closeImap(await openImap({ ...account, host: "127.0.0.1", port }, inboxLimits, toThisMachine));
   expect(logins()).toHaveLength(2);
 });

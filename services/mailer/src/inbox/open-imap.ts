@@ -11,7 +11,7 @@ import type { InboxLimits } from "./inbox-limits.ts";
 export type ImapServer = NonNullable<Servers["imap"]>;
 type Limits = Pick<InboxLimits, "connectMs" | "greetingMs" | "silenceMs" | "openMs">;
 
-/** Of the server or the way to it. */
+/** The server or the network failed. */
 export class ImapFailed extends Error {
   readonly kind: "connect" | "login" | "protocol";
 
@@ -21,11 +21,11 @@ export class ImapFailed extends Error {
   }
 }
 
-/** A line of a search's answer; a message's part together with what stands around it. */
+/** Bounds one line of a search's answer, or one part of a message with what surrounds it. */
 const lineBytes = 8 * 1024 * 1024;
 const literalBytes = 2 * 1024 * 1024;
 
-/** Connected, encrypted unless a login may go without, logged in. A server that answers without end is cut off. */
+/** Connects, encrypts unless a plain login is allowed, and logs in. A server that sends without end is disconnected. */
 export async function openImap(server: ImapServer, limits: Limits, egress: Egress): Promise<ImapFlow> {
   const startedAt = performance.now();
   const { host, port, secure, user, pass } = server;
@@ -38,7 +38,8 @@ export async function openImap(server: ImapServer, limits: Limits, egress: Egres
     secure,
     ...(mustUpgrade && { doSTARTTLS: true }),
     auth: { user, pass: pass ?? "" },
-    // A server of one's own network rarely has a certificate that anybody signed; where plain is allowed, any encryption is more.
+    // A server in an own network rarely has a certificate that a CA signed; where a plain login is allowed, any
+    // encryption is better.
     tls: { rejectUnauthorized: secure || !addresses.every(isPrivate), lookup: lookupAmong(addresses) },
     clientInfo: { name: "Outbound" },
     logger: false,
@@ -51,7 +52,7 @@ export async function openImap(server: ImapServer, limits: Limits, egress: Egres
     maxLiteralSize: literalBytes,
     maxResponseSize: lineBytes + literalBytes,
   });
-  // What goes wrong is told by the command that it fails; without a listener it would end the process.
+  // The failing command reports the error; without a listener the event would end the process.
   client.on("error", () => {});
   let isTooLate = false;
   const deadline = setTimeout(
@@ -76,8 +77,8 @@ export async function openImap(server: ImapServer, limits: Limits, egress: Egres
 
 const farewellMs = 1_000;
 
-/** Politely, but not for long. */
-export function leaveImap(client: ImapFlow): void {
+/** Logs out, and closes the connection if that takes long. */
+export function closeImap(client: ImapFlow): void {
   const timer = setTimeout(() => client.close(), farewellMs).unref();
   client
     .logout()
@@ -91,20 +92,20 @@ export function leaveImap(client: ImapFlow): void {
 const tooLate = "Could not connect: no answer in time.";
 const timeouts = new Set<unknown>(["CONNECT_TIMEOUT", "GREETING_TIMEOUT", "UPGRADE_TIMEOUT", "ETIMEOUT"]);
 
-/** Not offered, or refused; a handshake that fails has a code. */
+/** True when STARTTLS wasn't offered or was refused; a failed handshake has a code. */
 function isWithoutStarttls(error: unknown): boolean {
   return error instanceof Error && "tlsFailed" in error && !("code" in error);
 }
 
-/** `kind` is what it is when the error doesn't say. */
+/** `kind` is used when the error doesn't say its own. */
 export function imapFailure(error: unknown, kind: ImapFailed["kind"]): ImapFailed {
   if (error instanceof ImapFailed) return error;
   const details = error instanceof Error ? (error as Error & { [key: string]: unknown }) : undefined;
   if (timeouts.has(details?.["code"]) && kind === "connect") return new ImapFailed(kind, tooLate, error);
-  const words = [details?.["responseText"], details?.["response"], details?.["code"], details?.message].find(
-    (text): text is string => typeof text === "string" && text !== "",
+  const text = [details?.["responseText"], details?.["response"], details?.["code"], details?.message].find(
+    (part): part is string => typeof part === "string" && part !== "",
   );
-  const reason = printable(words ?? String(error));
+  const reason = printable(text ?? String(error));
   if (details?.["authenticationFailed"]) return new ImapFailed("login", `The login was refused: ${reason}`, error);
   const what = kind === "connect" ? "Could not connect" : "The server failed";
   return new ImapFailed(kind, `${what}: ${reason}`, error);

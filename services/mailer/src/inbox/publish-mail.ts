@@ -22,7 +22,10 @@ export type FoundMail = {
   isTrusted: SenderTrust;
 };
 
-/** The same message is the same fact however often it is read. Throws only when the broker does not take it, or the process stops. */
+/**
+ * The same message is the same fact however often it is read. Throws only when the broker doesn't take it, or the
+ * process stops.
+ */
 export async function publishMail(broker: Broker, parser: MailParser, found: FoundMail): Promise<void> {
   const { mailboxId, folder, epoch, uid } = found;
   const described = await describe(broker.log, parser, found).catch((error: unknown) => {
@@ -35,13 +38,13 @@ export async function publishMail(broker: Broker, parser: MailParser, found: Fou
   imapMessagesTotal.inc({ folder, result: described.isWhole ? "published" : "published_in_part" });
 }
 
-/** Checked here: what the fact does not take would be refused for ever. */
+/** The fact is validated here, because consumers would refuse an invalid one for ever. */
 async function describe(log: Log, parser: MailParser, found: FoundMail) {
   const { workspaceId, mailboxId, folder, uid, receivedAt, isTrusted } = found;
   const { mail, authentication, isWhole } = await parser.parse(found.source);
   if (mail === unreadableMail) log.error({ mailbox_id: mailboxId, folder, uid }, "message.parse_abandoned");
-  const place = { workspace_id: workspaceId, mailbox_id: mailboxId, folder, received_at: receivedAt };
-  const payload = { ...place, ...mail, from_trusted: isTrusted(authentication) };
+  const location = { workspace_id: workspaceId, mailbox_id: mailboxId, folder, received_at: receivedAt };
+  const payload = { ...location, ...mail, from_trusted: isTrusted(authentication) };
   mailReceived.payload.encode(payload);
   return { payload, isWhole };
 }

@@ -22,17 +22,17 @@ export type Reading = {
   parser: MailParser;
   log: Log;
   turn: Turn;
-  /** Of server and user: another one's UIDs mean something else. */
+  /** Names server and user, because another account's UIDs mean other messages. */
   account: string;
   isTrusted: SenderTrust;
   signal: AbortSignal;
-  /** When it is to end; what has begun is done. */
+  /** The time at which reading stops; a slice that has begun is finished. */
   until: number;
 };
 
 export type FolderRead = { count: number; isUnfinished: boolean; lastUid: number };
 
-/** Publishes what is new in the folder, and only then moves the cursor past it. */
+/** Publishes the folder's new messages, and only then moves the cursor past them. */
 export async function readFolder(reading: Reading, folder: Folder, known: Cursor | undefined): Promise<FolderRead> {
   const { client, signal } = reading;
   const { uidValidity, uidNext, exists } = await client.mailboxOpen(folder.path, { readOnly: true });
@@ -41,7 +41,7 @@ export async function readFolder(reading: Reading, folder: Folder, known: Cursor
 
   const uids = await newUids(client, cursor.lastUid);
   if (uids.length === 0) {
-    // Nothing is left of what once came: the next look sees that without opening the folder.
+    // All new messages are gone again; with the cursor moved, the next check needn't open the folder.
     await advance(reading, folder, cursor, uidNext - 1);
     return { count: 0, isUnfinished: false, lastUid: cursor.lastUid };
   }
@@ -65,11 +65,14 @@ export async function readFolder(reading: Reading, folder: Folder, known: Cursor
 }
 
 export function epochOf(account: string, path: string, uidValidity: bigint): string {
-  const place = createHash("sha256").update(`${account}\n${path}`).digest("hex").slice(0, 16);
-  return `${place}/${uidValidity}`;
+  const folderHash = createHash("sha256").update(`${account}\n${path}`).digest("hex").slice(0, 16);
+  return `${folderHash}/${uidValidity}`;
 }
 
-/** Mail that was there before the mailbox is none of ours; of a renumbered folder all that may be new is read again. */
+/**
+ * Mail older than the mailbox's registration is skipped. In a renumbered folder everything that may be new is read
+ * again.
+ */
 async function startReading(
   { client, db, turn }: Reading,
   { name }: Folder,
@@ -87,7 +90,7 @@ async function startReading(
 }
 
 const rescanMarginMs = 7 * 86_400_000;
-/** Servers keep whole seconds, and clocks differ. */
+/** Servers store whole seconds, and clocks differ. */
 const clockMarginMs = 5_000;
 
 async function newUids(client: ImapFlow, lastUid: number): Promise<number[]> {
@@ -96,7 +99,7 @@ async function newUids(client: ImapFlow, lastUid: number): Promise<number[]> {
   return uids.filter((uid) => uid > lastUid).sort((a, b) => a - b);
 }
 
-/** Throws rather than finding nothing, which would move the cursor past what is there. */
+/** Throws instead of returning an empty result, which would move the cursor past existing messages. */
 async function search(client: ImapFlow, uid: string): Promise<number[]> {
   const found = await client.search({ uid }, { uid: true });
   if (!Array.isArray(found))
@@ -104,7 +107,7 @@ async function search(client: ImapFlow, uid: string): Promise<number[]> {
   return found;
 }
 
-/** So many messages of a folder are parsed and on their way to the broker at once. */
+/** The number of a folder's messages that are parsed or being published at once. */
 const unconfirmed = 8;
 
 async function publishSlice(
@@ -147,7 +150,7 @@ async function publishSlice(
   if (failure) throw failure.cause;
 }
 
-/** What was asked for and did not come was deleted meanwhile, or else the server failed. */
+/** A requested message that didn't come was either deleted meanwhile, or the server failed. */
 async function areGone(client: ImapFlow, uids: readonly number[]): Promise<void> {
   if (uids.length === 0) return;
   const found = await search(client, uids.join(","));
@@ -164,11 +167,10 @@ async function publishMessage(
   if (!source) return imapMessagesTotal.inc({ folder, result: "skipped" });
   const { workspaceId, mailboxId } = turn;
   const receivedAt = new Date(timeOf(message.internalDate) || Date.now());
-  const place = { workspaceId, mailboxId, folder, epoch, uid: message.uid };
-  await publishMail(broker, parser, { ...place, receivedAt, source, isTrusted });
+  const location = { workspaceId, mailboxId, folder, epoch, uid: message.uid };
+  await publishMail(broker, parser, { ...location, receivedAt, source, isTrusted });
 }
 
-/** Zero for a date that is none. */
 function timeOf(date: Date | string | undefined): number {
   const time = date === undefined ? Number.NaN : new Date(date).getTime();
   return Number.isNaN(time) ? 0 : time;

@@ -7,12 +7,12 @@ const headerBytes = 65_536;
 const beginning: FetchQueryObject = { uid: true, internalDate: true, source: { start: 0, maxLength: sourceBytes } };
 
 /**
- * A message of which only the beginning is read. When its text comes later, as behind a large attachment, that text takes the
- * place of the body. Undefined when the server doesn't hand it out.
+ * Reads only the beginning of a message. If its text comes later, as behind a large attachment, that text replaces the
+ * body. Returns undefined when the server doesn't deliver the message.
  */
 export async function readLargeMessage(client: ImapFlow, uid: number): Promise<LargeMessage | undefined> {
   const fetch = (query: FetchQueryObject) => client.fetchOne(`${uid}`, query, { uid: true });
-  // A structure that is nested too deep to be read is as if nothing had come.
+  // A structure nested too deep to parse yields nothing, so the message is fetched again without it.
   const message = (await fetch({ ...beginning, bodyStructure: true })) || (await fetch(beginning));
   if (!message) return undefined;
   const part = message.bodyStructure && lateText(message.bodyStructure);
@@ -29,7 +29,9 @@ export async function readLargeMessage(client: ImapFlow, uid: number): Promise<L
 
 export type LargeMessage = Omit<FetchMessageObject, "source"> & { source?: MailSource | undefined };
 
-/** The number of the first plain text, else of the first HTML, unless it or another text is in the beginning. */
+/**
+ * The number of the first plain text part, or else of the first HTML part, unless a text is in the beginning already.
+ */
 function lateText(root: MessageStructureObject): string | undefined {
   let bytes = 0;
   const late = new Map<string, string>();
@@ -42,6 +44,6 @@ function lateText(root: MessageStructureObject): string | undefined {
   return late.get("text/plain") ?? late.get("text/html");
 }
 
-/** What hangs on another message is that one's text. */
+/** The text of an attached message belongs to that message. */
 const leavesOf = (node: MessageStructureObject): MessageStructureObject[] =>
   node.childNodes && node.type.startsWith("multipart/") ? node.childNodes.flatMap(leavesOf) : [node];

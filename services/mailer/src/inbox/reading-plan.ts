@@ -1,23 +1,23 @@
 import type { FetchQueryObject } from "imapflow";
 import { sliceMessages, sourceBytes } from "./inbox-limits.ts";
 
-/** `looksInto`: of a large message the text is looked for wherever it stands, which asks more of the server. */
+/** `looksInto`: the text of a large message is searched wherever it stands, which asks more of the server. */
 export type ReadingPlan = { messages: number; query: FetchQueryObject; looksInto: boolean } | "skip";
 
 const headerBytes = 65_536;
 const always: FetchQueryObject = { uid: true, internalDate: true, size: true };
 
 /**
- * A message that a server can't hand out must not hold up what comes after it. In the inbox, with the waits between them, these
- * tries take about an hour: a server that is only out of order for a while loses nothing.
+ * A message that a server can't deliver must not delay those behind it. In the inbox these tries, with the waits
+ * between them, take about an hour, so a server that fails for a while loses nothing.
  *
  * | failures in a row | next try |
  * |---|---|
  * | 0 | a slice of messages |
- * | 1 | the same, each by its beginning alone |
+ * | 1 | the same slice, each message by its beginning alone |
  * | 2, 3 | one message |
  * | 4, 5 | its headers alone |
- * | 6 | it is passed over, and counted |
+ * | 6 | it is skipped, and counted |
  */
 export function readingPlan(readFailures: number): ReadingPlan {
   if (readFailures < 4) {

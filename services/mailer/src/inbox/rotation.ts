@@ -6,12 +6,13 @@ import { imapOverdueSeconds } from "./metrics.ts";
 import { runTurn } from "./run-turn.ts";
 import type { InboxContext } from "./take-turn.ts";
 
-/** By then whoever is still reading is left behind; what was not published is read by the next. */
+/** After this long the stop no longer waits for checks; the next process reads what was not published. */
 const stopMs = 8_000;
 
 /**
- * Every mailbox in its turn, the longest due first, a bounded number at once; any number of processes share them. Some stay
- * connected after their turn and are told of new mail. While the broker is away nobody is looked into.
+ * Checks every mailbox in turn, the longest overdue first, a bounded number at once. Any number of processes share the
+ * mailboxes. Some connections stay open after their turn, and their servers announce new mail. While the broker is away
+ * no mailbox is checked.
  */
 export class InboxRotation {
   readonly #context: InboxContext;
@@ -20,7 +21,7 @@ export class InboxRotation {
   #checking = 0;
   #watching = 0;
   #isStopping = false;
-  /** All places were taken: there may be more to do as soon as one is free. */
+  /** All slots were taken, so more mailboxes may be due as soon as one is free. */
   #isCrowded = false;
   #wake = () => {};
 
@@ -29,7 +30,7 @@ export class InboxRotation {
     this.#running = this.#run();
   }
 
-  /** Mail that is being published gets to its cursor; then the mailboxes are anybody's. */
+  /** Mail that is being published is published and its cursor moved; then other processes may claim the mailboxes. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.#wake();
@@ -71,18 +72,18 @@ export class InboxRotation {
       if (this.#watching >= this.#context.limits.watches) return false;
       isWatching = true;
       this.#watching += 1;
-      this.#leaveCheck();
+      this.#releaseCheck();
       return true;
     };
     const work = runTurn(turn, this.#context, { end, watch }).finally(() => {
       this.#turns.delete(end);
       if (isWatching) this.#watching -= 1;
-      else this.#leaveCheck();
+      else this.#releaseCheck();
     });
     this.#turns.set(end, work);
   }
 
-  #leaveCheck(): void {
+  #releaseCheck(): void {
     this.#checking -= 1;
     if (this.#isCrowded) this.#wake();
   }

@@ -10,7 +10,7 @@ const claim = (server: string, verdict: SenderClaim["verdict"], isOnTop = false)
 });
 const own = { ...imap, authentication_results: "mx.acme.test" };
 
-test("without a setting nothing is believed but what stands above every Received", () => {
+test("without a setting only a header above every Received is believed", () => {
   const isTrusted = senderTrust(imap);
   expect(isTrusted([])).toBe(false);
   expect(isTrusted([claim("imap.acme.test", "pass"), claim("acme.test", "pass")])).toBe(false);
@@ -19,7 +19,7 @@ test("without a setting nothing is believed but what stands above every Received
   expect(isTrusted([claim("dmarc.acme.test", "fail", true), claim("dkim.acme.test", "pass", true)])).toBe(false);
 });
 
-test("of the server that is named only the uppermost word counts, whatever else is written in its name", () => {
+test("of the named server only the topmost header counts, whatever else is written in its name", () => {
   const isTrusted = senderTrust(own);
   expect(isTrusted([claim("mx.acme.test", "pass")])).toBe(true);
   expect(isTrusted([claim("mx.other.test", "fail"), claim("mx.acme.test", "pass")])).toBe(true);
@@ -30,14 +30,14 @@ test("of the server that is named only the uppermost word counts, whatever else 
   expect(isTrusted([claim("mx.acme.test", "fail", true), claim("mx.acme.test", "pass")])).toBe(false);
 });
 
-test("a parent domain names all servers of a provider", () => {
+test("naming a parent domain trusts all servers of a provider", () => {
   const isTrusted = senderTrust({ ...imap, authentication_results: "acme.test" });
   expect(isTrusted([claim("mx1.acme.test", "none"), claim("mx2.acme.test", "pass")])).toBe(false);
   expect(isTrusted([claim("mx2.acme.test", "pass")])).toBe(true);
   expect(isTrusted([claim("notacme.test", "pass")])).toBe(false);
 });
 
-test("Google and Microsoft need no setting, and another name may be set for theirs", () => {
+test("Google and Microsoft need no setting, and another name may replace theirs", () => {
   expect(senderTrust({ ...imap, host: "IMAP.gmail.com" })([claim("mx.google.com", "pass")])).toBe(true);
   const microsoft = { ...imap, host: "outlook.office365.com" };
   expect(senderTrust(microsoft)([claim("", "pass")])).toBe(true);
@@ -46,6 +46,6 @@ test("Google and Microsoft need no setting, and another name may be set for thei
   expect(senderTrust(gateway)([claim("", "pass"), claim("mx.gateway.test", "none")])).toBe(false);
 });
 
-test("a mailbox that is told to believes every From", () => {
+test("a mailbox may be set to believe every From", () => {
   expect(senderTrust({ ...own, trust_from: true })([claim("mx.acme.test", "fail")])).toBe(true);
 });

@@ -1,10 +1,10 @@
 import type { SenderClaim } from "../mail/authentication-results.ts";
 import type { ImapServer } from "./open-imap.ts";
 
-/** Whether the domain in From is believed, by what the mail's Authentication-Results say. */
+/** Whether the domain in From is believed, from the mail's Authentication-Results. */
 export type SenderTrust = (claims: readonly SenderClaim[]) => boolean;
 
-/** What their servers write into every mail; Microsoft's say no name. */
+/** The server names that providers write into every mail; Microsoft's write none. */
 const knownServers: Record<string, string> = {
   "imap.gmail.com": "mx.google.com",
   "imap.googlemail.com": "mx.google.com",
@@ -14,8 +14,9 @@ const knownServers: Record<string, string> = {
 };
 
 /**
- * Anybody can write the field into what they send, under any name. Believed is what stands above every Received, and of a server
- * that is known to write its own into every mail the uppermost, which hides those that senders wrote in its name.
+ * Anybody can put this header into their mail, under any server's name. A header above every Received is believed. So
+ * is the topmost one of a server that is known to add one to every mail, because it stands above any that senders wrote
+ * in its name.
  */
 export function senderTrust({ host, authentication_results, trust_from }: ImapServer): SenderTrust {
   if (trust_from) return () => true;
@@ -27,5 +28,5 @@ export function senderTrust({ host, authentication_results, trust_from }: ImapSe
   };
 }
 
-/** Large providers have many servers, whose names end alike. */
+/** Large providers have many servers whose names share an ending. */
 const isOf = (server: string, known: string) => server === known || (known !== "" && server.endsWith(`.${known}`));

@@ -10,7 +10,7 @@ import type { Egress } from "../mail-servers/find-server.ts";
 import type { HostTrust } from "./host-trust.ts";
 import type { InboxLimits } from "./inbox-limits.ts";
 import { closeInbox, type Turn } from "./inbox-table.ts";
-import { type ImapServer, leaveImap, openImap } from "./open-imap.ts";
+import { closeImap, type ImapServer, openImap } from "./open-imap.ts";
 import { senderTrust } from "./sender-trust.ts";
 import { failureOf, type TurnEnding } from "./turn-ending.ts";
 import { watchMailbox } from "./watch-mailbox.ts";
@@ -27,13 +27,16 @@ export type InboxContext = {
 };
 
 type Hold = {
-  /** Aborted when the process stops or the turn is no longer its own. */
+  /** Aborted when the process stops or another worker has the turn. */
   signal: AbortSignal;
-  /** Whether the connection may stay; its place among those that look is free then. */
+  /** Asks whether the connection may stay open; its slot for checks is then free. */
   watch: () => boolean;
 };
 
-/** One mailbox, as long as it is this process's. What fails is the answer; only a database that is away is thrown. */
+/**
+ * Checks one mailbox while this process holds its lease. Returns failures as an ending; throws only when the database
+ * is away.
+ */
 export async function takeTurn(turn: Turn, context: InboxContext, hold: Hold): Promise<TurnEnding> {
   const { db, sealer, hosts } = context;
   try {
@@ -58,7 +61,7 @@ export async function takeTurn(turn: Turn, context: InboxContext, hold: Hold): P
         hold,
       );
     } finally {
-      leaveImap(client);
+      closeImap(client);
     }
   } catch (error) {
     if (error instanceof DatabaseUnavailable) throw error;
@@ -66,7 +69,7 @@ export async function takeTurn(turn: Turn, context: InboxContext, hold: Hold): P
   }
 }
 
-/** A server that refuses a login is alive. */
+/** A server that refuses the login counts as reachable. */
 async function connect(
   imap: ImapServer,
   { limits, egressOf, workspaceId }: InboxContext & { workspaceId: string },

@@ -6,20 +6,22 @@ import { imapFailure } from "./open-imap.ts";
 
 export type TurnEnding =
   | { kind: "looked"; isActive: boolean; isUnfinished: boolean }
-  /** Enough others find out whether its server answers. */
+  /** Enough other turns are finding out whether the host answers. */
   | { kind: "postponed"; isKnownToFail: boolean }
-  /** The process stops, or its turn was taken away: whoever is next may begin at once. */
+  /** The process stops, or another worker has the turn: the mailbox is due at once. */
   | { kind: "dropped" }
   | { kind: "failed"; failure: Failure };
 
 export type Failure = { kind: "connect" | "login" | "protocol" | "credential" | "broker"; message: string };
 
-/** The broker's absence is no fault of the mailbox. */
+/** The broker was away, which isn't counted as the mailbox's failure. */
 const brokerRetryMs = 5_000;
 const unansweredMs = 2_000;
 const knownToFailMs = 30_000;
 
-/** How long after its end the mailbox is due again; spread, so that what failed together doesn't come back together. */
+/**
+ * The time until the mailbox is due again. It is spread, so that mailboxes that failed together don't retry together.
+ */
 export function nextTurnMs(ending: TurnEnding, turn: Pick<Turn, "failures">, limits: InboxLimits): number {
   const spread = (ms: number) => Math.round(ms * (0.9 + 0.2 * Math.random()));
   switch (ending.kind) {

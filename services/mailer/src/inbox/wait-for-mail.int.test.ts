@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 beforeEach((context) => context.skip(missing !== undefined, missing));
 
-test("who waits for longer than a connection may be silent is still told of a mail, on the same connection", async () => {
+test("a wait longer than a connection may be silent still hears of new mail, on the same connection", async () => {
   const user = dovecot.newUser();
   const silenceMs = 2_000;
   const client = await openImap(
@@ -26,12 +26,12 @@ test("who waits for longer than a connection may be silent is still told of a ma
   onTestFinished(() => client.close());
   const news = listenForMail(client);
   await client.mailboxOpen("INBOX", { readOnly: true });
-  let isTold = false;
-  const waiting = news.wait(3_600_000, new AbortController().signal).then(() => (isTold = true));
+  let hasResolved = false;
+  const waiting = news.wait(3_600_000, new AbortController().signal).then(() => (hasResolved = true));
 
   const since = Date.now();
   await eventually(() => Date.now() > since + 2.5 * silenceMs);
-  expect(isTold).toBe(false);
+  expect(hasResolved).toBe(false);
   await dovecot.deliver(user, plainMail("news"));
   await waiting;
   expect(client.usable).toBe(true);

@@ -1,8 +1,8 @@
 import type { ImapFlow } from "imapflow";
 
-/** Notes what the server says of the folder that is open, at any time from now on. */
+/** Records what the server announces about the open folder, from the call on. */
 export function listenForMail(client: ImapFlow): {
-  forget(): void;
+  clear(): void;
   wait(ms: number, signal: AbortSignal): Promise<void>;
 } {
   let hasNews = false;
@@ -13,14 +13,14 @@ export function listenForMail(client: ImapFlow): {
   });
   client.on("close", () => wake());
   return {
-    forget() {
+    clear() {
       hasNews = false;
     },
-    /** Until there is news, the time is over, or the connection is; the next command ends IDLE. */
+    /** Resolves on news, after `ms`, or when the connection ends; the next command ends IDLE. */
     wait(ms, signal) {
       const { promise, resolve } = Promise.withResolvers<void>();
       let isOver = false;
-      // After a silence the client asks whether the server is still there, which ends IDLE.
+      // After a silence the client checks that the server is still there, which ends IDLE.
       const idle = async (): Promise<void> => {
         const wasRefused = (await client.idle()) === false;
         if (!wasRefused && !isOver && client.usable && !client.idling) await idle();

@@ -10,20 +10,23 @@ import type { TurnEnding } from "./turn-ending.ts";
 import { listenForMail } from "./wait-for-mail.ts";
 
 type Watching = Omit<Reading, "until"> & { limits: InboxLimits };
-/** Asks whether the connection may stay; its place among those that look is free then. */
+/** Asks whether the connection may stay open; its slot for checks is then free. */
 type Watch = { watch: () => boolean };
 
-/** Looks into its folders; where mail came lately it stays, and looks again whenever the server tells of more. */
+/**
+ * Checks the mailbox's folders. With recent mail the connection stays open, and the folders are checked whenever the
+ * server announces more.
+ */
 export async function watchMailbox(watching: Watching, { watch }: Watch): Promise<TurnEnding> {
   const { client, db, turn, limits, signal } = watching;
   const news = listenForMail(client);
-  const leaveAt = Date.now() + limits.watchTurnMs;
+  const endAt = Date.now() + limits.watchTurnMs;
   let gauge = { kind: "check" };
   imapConnections.inc(gauge);
   try {
     const folders = await within(watching, () => findFolders(client));
     for (;;) {
-      // Half of the time is for reading, so that a long backlog ends in order.
+      // Reading gets half of the time, so that a long backlog ends in an orderly way.
       const until = Date.now() + limits.lookMs / 2;
       const { count, isUnfinished, inboxUid } = await within(watching, () =>
         readFolders({ ...watching, until }, folders),
@@ -32,13 +35,13 @@ export async function watchMailbox(watching: Watching, { watch }: Watch): Promis
       if (signal.aborted) return { kind: "dropped" };
       const isActive = await recordLook(db, turn, count > 0);
       await announceInbox(db, watching.broker, turn);
-      const mayStay = isActive && !isUnfinished && Date.now() < leaveAt && client.capabilities.has("IDLE") && watch();
+      const mayStay = isActive && !isUnfinished && Date.now() < endAt && client.capabilities.has("IDLE") && watch();
       if (!mayStay) return { kind: "looked", isActive, isUnfinished };
       imapConnections.dec(gauge);
       gauge = { kind: "watch" };
       imapConnections.inc(gauge);
 
-      news.forget();
+      news.clear();
       const { uidNext } = await within(watching, () => client.mailboxOpen(inboxOf(folders).path, { readOnly: true }));
       if (!(uidNext > inboxUid + 1)) await news.wait(limits.watchMs, signal);
       if (signal.aborted) return { kind: "dropped" };
@@ -51,7 +54,7 @@ export async function watchMailbox(watching: Watching, { watch }: Watch): Promis
 const inboxOf = (folders: readonly Folder[]) => folders.find(({ name }) => name === "inbox") ?? { path: "INBOX" };
 const keyOf = ({ workspaceId, mailboxId }: Turn) => ({ workspace_id: workspaceId, mailbox_id: mailboxId });
 
-/** A server that answers a little at a time, for ever, is left. */
+/** Bounds a server that keeps sending small pieces without end. */
 async function within<T>({ client, limits }: Watching, work: () => Promise<T>): Promise<T> {
   let isTooLate = false;
   const timer = setTimeout(() => {

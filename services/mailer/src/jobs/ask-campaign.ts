@@ -18,10 +18,10 @@ type DispatchRequest = WireInputOf<typeof dispatchSend>["sends"][number];
 
 export type AskCampaign = ReturnType<typeof askCampaign>;
 
-/** What a mailer asks about its sends: those of a workspace that ask at the same time share a call. */
-export function askCampaign(call: Call, { leaveMs }: { leaveMs: number }, log: Log) {
-  const mayLeave = together<DispatchRequest, boolean>(dispatchSend.name, log, async (sends, caller) => {
-    const { answers } = await call(dispatchSend, { sends }, caller, { timeoutMs: leaveMs });
+/** A mailer's calls about its sends; concurrent calls of one workspace travel as one. */
+export function askCampaign(call: Call, { dispatchMs }: { dispatchMs: number }, log: Log) {
+  const requestDispatch = together<DispatchRequest, boolean>(dispatchSend.name, log, async (sends, caller) => {
+    const { answers } = await call(dispatchSend, { sends }, caller, { timeoutMs: dispatchMs });
     return answers.map((answer) => answer && answer.go);
   });
   return {
@@ -30,9 +30,10 @@ export function askCampaign(call: Call, { leaveMs }: { leaveMs: number }, log: L
       log,
       async (sends, caller) => (await call(loadSend, { sends }, caller)).mails,
     ),
-    /** Asked again for the same worker it hears the same. */
-    mayLeave: (...asked: Parameters<typeof mayLeave>) => patiently(() => mayLeave(...asked), leaveMs),
-    /** The worker that had leave to send it and hasn't said how that ended. */
+    /** Repeated for the same worker, the call gets the same answer. */
+    requestDispatch: (...request: Parameters<typeof requestDispatch>) =>
+      patiently(() => requestDispatch(...request), dispatchMs),
+    /** Finds the worker whose dispatch was granted and whose outcome isn't known. */
     findHolder: async (workspaceId: string, send: WireInputOf<typeof findHolder>) =>
       (await call(findHolder, send, callerOf(workspaceId))).worker,
     endLease: async (workspaceId: string, lease: WireInputOf<typeof endLease>) =>
@@ -43,7 +44,7 @@ export function askCampaign(call: Call, { leaveMs }: { leaveMs: number }, log: L
 const firstWaitMs = 50;
 const longestWaitMs = 1_000;
 
-/** While it can't be said, as the campaign is being changed: asks again until the mail server's patience must not be tried. */
+/** Repeats the call while the campaign is being changed, for as long as the mail server may be kept waiting. */
 async function patiently<T>(ask: () => Promise<T>, patienceMs: number): Promise<T> {
   const giveUpAt = performance.now() + patienceMs;
   for (let waitMs = firstWaitMs; ; waitMs = Math.min(2 * waitMs, longestWaitMs)) {
@@ -64,7 +65,7 @@ const callerOf = (workspaceId: string): Caller => ({
 
 type AskAll<Send, Answer> = (sends: Send[], caller: Caller) => Promise<(Answer | null)[]>;
 
-/** Null is the answer to a send that has to be asked for alone. */
+/** The answer null means that this send has to be asked for alone. */
 const together = <Send, Answer>(name: string, log: Log, ask: AskAll<Send, Answer>) =>
   inBatchesBy<Send, Answer>({
     name,

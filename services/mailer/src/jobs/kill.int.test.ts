@@ -45,7 +45,7 @@ async function system(mailers: number) {
   return { campaign, server, start, killAll, plan };
 }
 
-/** Where the mailer is killed; how many copies there are at the end; what the ledger then holds. */
+/** The stage at which the mailer is killed, the number of copies that arrive, and the ledger's state. */
 const moments: [stage: Stage | "dispatch", copies: number, state: Row["state"]][] = [
   ["greeting", 1, "sent"],
   ["mail", 1, "sent"],
@@ -62,11 +62,11 @@ test.each(moments)("killed at %s: %i copies, then %s", async (moment, copies, st
   const killOnce = () => (killed ??= killAll());
   server.onStage = (stage) => {
     if (stage === moment) void killOnce();
-    // Silent from here on: the mailer dies before it hears the answer.
+    // The server is silent from this stage on, so the mailer dies before it gets a reply.
     server.acts = stage === moment && !server.acts[stage] ? { [stage]: "hang" } : server.acts;
   };
   campaign.beforeDispatch = async () => {
-    // Committed as dispatched below, and the answer finds nobody.
+    // The dispatch is committed below, and its answer finds no process.
     if (moment === "dispatch") await killOnce();
     return true;
   };
@@ -80,13 +80,13 @@ test.each(moments)("killed at %s: %i copies, then %s", async (moment, copies, st
   await eventually(() => expect(later.state).toBe("sent"), { timeoutMs: 20_000 });
   await eventually(() => expect(row.state).toBe(state));
   expect(server.countOf(row.message_id)).toBe(copies);
-  // Whoever has its job now says so, and its mailbox's place is free within seconds.
+  // The next mailer reports the dead one, so the mailbox's slot is free within seconds.
   await eventually(() => expect(row.isOrphan).toBe(state === "dispatched"), { timeoutMs: 20_000 });
 });
 
-test("of a hundred mails, with four mailers killed and replaced again and again, none is sent twice and none is lost", async () => {
+test("of a hundred mails none is sent twice or lost while four mailers are killed and replaced", async () => {
   const { campaign, server, start, killAll, plan } = await system(4);
-  // Slow enough that every kill finds mailers in the middle of several mails.
+  // Dispatches are slow, so that every kill hits mailers in the middle of several mails.
   campaign.beforeDispatch = async () => sleep(40, true);
   const rows = await Promise.all(Array.from({ length: 100 }, plan));
   for (const share of [10, 30, 60]) {
@@ -94,7 +94,8 @@ test("of a hundred mails, with four mailers killed and replaced again and again,
     await killAll();
     await Promise.all(Array.from({ length: 4 }, start));
   }
-  // Claimed: its job is still in the queue. Dispatched, its mailer dead: what the campaign service settles as unknown.
+  // A claimed send's job is still queued; a dispatched one whose mailer died is settled as unknown by the campaign
+  // service.
   await eventually(() => expect(rows.every(({ state }) => state !== "claimed")).toBe(true), { timeoutMs: 40_000 });
   for (const row of rows) {
     const copies = server.countOf(row.message_id);

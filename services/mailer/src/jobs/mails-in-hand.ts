@@ -1,11 +1,11 @@
 /**
- * The mails that this process has in hand. A job that comes once more, as after a lost connection to the broker, ends as the one
- * does that is at it already.
+ * The mails that this process is sending. A job that is redelivered meanwhile, as after a lost connection to the
+ * broker, ends as the running one does.
  */
 export class MailsInHand {
   readonly #mails = new Map<string, Promise<void>>();
 
-  /** True when the work was begun by this call. */
+  /** Returns true when this call started the work. */
   async take(key: string, work: () => Promise<void>): Promise<boolean> {
     const running = this.#mails.get(key);
     if (running) {

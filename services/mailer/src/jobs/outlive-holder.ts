@@ -6,13 +6,14 @@ import type { AskCampaign } from "./ask-campaign.ts";
 import { isAlive } from "./process-table.ts";
 import { processOf } from "./signs-of-life.ts";
 
-/** One that nobody has heard of, such as an older release's, has this long to say how its mail ended. */
+/** A worker without any recorded sign of life, such as an older release's, has this long to report its outcome. */
 const strangerMs = 5_000;
 const everyMs = 500;
 
 /**
- * A mail's job came, and another worker had leave to send it. While that one's process lives it may be in the middle of the
- * mail, or without a broker to say how it ended. When it is gone, so is its lease: its mailbox waits no longer.
+ * Called when a job arrives whose send another worker may dispatch. While that worker's process lives, it may be
+ * sending the mail or lack a broker to report the outcome. Once the process is gone its lease is ended, so that the
+ * mailbox needn't wait for it.
  */
 export async function outliveHolder(
   { workspace_id: workspaceId, send_id, attempt }: EventMessage<typeof mailerSend>["payload"],

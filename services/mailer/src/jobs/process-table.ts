@@ -1,6 +1,6 @@
 import type { Db } from "@outbound/postgres/database";
 
-/** It is taken for gone after this long without a sign. */
+/** A process counts as gone after this long without a sign of life. */
 const silence = "interval '5 seconds'";
 
 export async function giveSign(db: Db, id: string): Promise<void> {
@@ -10,7 +10,7 @@ export async function giveSign(db: Db, id: string): Promise<void> {
   );
 }
 
-/** Undefined for one that has never given a sign. */
+/** Returns undefined for a process that never gave a sign. */
 export async function isAlive(db: Db, id: string): Promise<boolean | undefined> {
   const { rows } = await db.query<{ alive: boolean }>(
     `select seen_at > now() - ${silence} as alive from mailer_process where id = $1`,
@@ -19,6 +19,6 @@ export async function isAlive(db: Db, id: string): Promise<boolean | undefined> 
   return rows[0]?.alive;
 }
 
-export async function forgetGone(db: Db): Promise<void> {
+export async function deleteGone(db: Db): Promise<void> {
   await db.query("delete from mailer_process where seen_at < now() - interval '1 day'");
 }

@@ -5,15 +5,17 @@ import { publish } from "@outbound/broker/publish-event";
 import type { EventMessage } from "@outbound/contracts/event";
 import { sendSettled } from "@outbound/contracts/events/send-settled";
 
-/** 100 ms, doubling to 5 s; a connection that is there again ends the wait, as the mailbox sends nothing else meanwhile. */
+/**
+ * Waits 100 ms, doubling to 5 s. A restored connection ends the wait, because the mailbox sends nothing else meanwhile.
+ */
 const usualFirstWaitMs = 100;
 const longestWaitMs = 5_000;
-/** By then the campaign service has long settled the send as unknown. */
+/** The campaign service settles the send as unknown long before this. */
 const giveUpAfterMs = 3_600_000;
 
 /**
- * Only this process knows how the attempt ended, so it keeps on until the broker has it, under one id. Its job was given to
- * another mailer meanwhile, if the connection was lost; that one finds nothing left to send.
+ * Only this process knows how the attempt ended, so it repeats the publication under one id until the broker confirms
+ * it. If the connection was lost, the job has gone to another mailer, which finds nothing to send.
  */
 export async function publishOutcome(
   broker: Broker,
@@ -34,7 +36,7 @@ export async function publishOutcome(
   }
 }
 
-/** Never, when it is connected: then something else is wrong. */
+/** Never resolves while connected, because then something else is wrong. */
 const reconnected = (broker: Broker): Promise<unknown> =>
   new Promise((resolve) => {
     if (!broker.isUp) broker.currentSession().then(resolve, () => {});

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "@outbound/postgres/database";
 import type { Log } from "@outbound/service/log";
-import { forgetGone, giveSign } from "./process-table.ts";
+import { deleteGone, giveSign } from "./process-table.ts";
 
 const everyMs = 1_000;
 
@@ -10,13 +10,13 @@ export type SignsOfLife = {
   stop(): Promise<void>;
 };
 
-/** Tells the other mailers that this process lives, though it may have lost its broker. */
+/** Shows the other mailers that this process lives, even while it has no connection to the broker. */
 export function startSignsOfLife(db: Db, log: Log): SignsOfLife {
   const process = processOf(randomUUID());
   let isStopped = false;
   let wake = () => {};
   const work = (async () => {
-    await forgetGone(db).catch(() => {});
+    await deleteGone(db).catch(() => {});
     while (!isStopped) {
       await giveSign(db, process).catch((error: unknown) => log.warn({ err: error }, "heartbeat.write_failed"));
       await new Promise<void>((resolve) => {
@@ -35,7 +35,7 @@ export function startSignsOfLife(db: Db, log: Log): SignsOfLife {
   };
 }
 
-/** One is fresh for each delivery of a job, and says in its first half which process it is of. */
+/** Each delivery of a job gets a new worker id, whose first half identifies the process. */
 export const workerOf = (process: string) => `${process}${randomUUID().slice(process.length)}`;
 
 export const processOf = (worker: string) => worker.slice(0, 18);

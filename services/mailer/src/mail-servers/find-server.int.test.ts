@@ -5,7 +5,7 @@ import { type OwnNetwork, parseOwnNetwork } from "@outbound/egress/public-addres
 import { ScriptedSmtpServer } from "@outbound/testing/scripted-smtp-server";
 import { expect, onTestFinished, test } from "vitest";
 import { inboxLimits } from "../inbox/inbox-limits.ts";
-import { leaveImap, openImap } from "../inbox/open-imap.ts";
+import { closeImap, openImap } from "../inbox/open-imap.ts";
 import { limits } from "../limits.ts";
 import { serversBlockedTotal } from "../metrics.ts";
 import { attemptSend } from "../smtp/attempt-send.ts";
@@ -21,7 +21,7 @@ const answering =
 const unknown: Egress["resolve"] = () => Promise.reject(new NameNotResolved("ENOTFOUND"));
 const account = { secure: false, user: "ann", pass: "hunter2" };
 
-/** Greets as an IMAP server and says yes to everything. */
+/** Greets as an IMAP server and accepts every command. */
 async function listen(address = "127.0.0.1", at = 0) {
   let connections = 0;
   const server = createServer((socket) => {
@@ -56,7 +56,7 @@ const inside = [
   "fe80::1%lo",
 ];
 
-test("a host inside says as much as one that doesn't exist, for SMTP and IMAP, as a literal and by name", async () => {
+test("a private host gets the same answer as an unknown one, for SMTP and IMAP, as a literal and by name", async () => {
   const literals = inside.map((host) => [host, unknown] as const);
   const names = inside.map((address) => ["mail.acme.test", answering("8.8.8.8", address)] as const);
   const nowhere = [["mail.acme.test", unknown] as const, ["mail.acme.test", answering()] as const];
@@ -73,7 +73,7 @@ test("a host inside says as much as one that doesn't exist, for SMTP and IMAP, a
   }
 });
 
-test("a port that is none of mail's is refused before any name is asked for, and nothing is dialled", async () => {
+test("a port that isn't for mail is refused before any lookup or connection", async () => {
   const server = await listen();
   const resolve = () => Promise.reject(new Error("It should not be asked for."));
   for (const port of [server.port, 22, 80, 110, 5432, 6379]) {
@@ -88,7 +88,7 @@ test("a port that is none of mail's is refused before any name is asked for, and
   expect(server.connections()).toBe(0);
 });
 
-test("each of mail's ports is open to public addresses, and every port of a network that the operator names", async () => {
+test("every mail port is open to public addresses, and every port of a network that the operator names", async () => {
   for (const port of [25, 465, 587, 2525, 143, 993]) {
     const resolve = answering("8.8.8.8", "2001:4860:4860::8888");
     const found = findServer({ host: "mail.acme.test", port }, { ownNetworks: [], resolve });
@@ -103,34 +103,34 @@ test("each of mail's ports is open to public addresses, and every port of a netw
   expect(await find("11.0.0.1", 8_025)).toMatch(/^its host must exist/);
 });
 
-test("what was vetted is what is dialled: a name that moves between check and connect leads nowhere else", async () => {
+test("only the vetted address is dialled, even when the name changes between check and connect", async () => {
   await using allowed = await ScriptedSmtpServer.start();
   const imap = await listen();
   const forbidden = [await listen("127.0.0.2", allowed.smtp.port), await listen("127.0.0.2", imap.port)];
   const ownNetworks = networks(`127.0.0.1/32:${allowed.smtp.port}`, `127.0.0.1/32:${imap.port}`);
-  let asked = 0;
+  let lookups = 0;
   const resolve = async () => {
-    asked += 1;
-    return asked % 2 === 1 ? ["127.0.0.1"] : ["127.0.0.2"];
+    lookups += 1;
+    return lookups % 2 === 1 ? ["127.0.0.1"] : ["127.0.0.2"];
   };
   const host = "mail.acme.test";
   const send = () => openConnection({ host, port: allowed.smtp.port, secure: false }, limits, { ownNetworks, resolve });
   const read = () =>
     openImap({ ...account, host, port: imap.port, insecure: true }, inboxLimits, { ownNetworks, resolve });
   hangUp(await send());
-  expect(asked).toBe(1);
+  expect(lookups).toBe(1);
   expect(await why(send())).toContain("its host must exist");
-  leaveImap(await read());
-  expect(asked).toBe(3);
+  closeImap(await read());
+  expect(lookups).toBe(3);
   expect(await why(read())).toContain("its host must exist");
   expect([imap, ...forbidden].map(({ connections }) => connections())).toEqual([1, 0, 0]);
 });
 
-test("a mail on a connection that is open asks for no name", async () => {
+test("a mail on an open connection looks up no name", async () => {
   await using server = await ScriptedSmtpServer.start();
-  let asked = 0;
+  let lookups = 0;
   const resolve = async () => {
-    asked += 1;
+    lookups += 1;
     return ["127.0.0.1"];
   };
   const idle = new IdleConnections({ idleMs: 60_000, perMailbox: 5, total: 10 });
@@ -149,13 +149,13 @@ test("a mail on a connection that is open asks for no name", async () => {
   const send = { mailbox_id: "m", envelope: { from: "ann@acme.test", to: "bob@example.com" }, message };
   const egress = { ownNetworks: networks("127.0.0.1/32"), resolve };
   for (let mail = 0; mail < 3; mail += 1) {
-    const ending = await attemptSend({ send, credential, askLeave: async () => true }, { idle, limits, egress });
+    const ending = await attemptSend({ send, credential, requestDispatch: async () => true }, { idle, limits, egress });
     expect(ending.kind).toBe("accepted");
   }
-  expect([asked, server.copies.length]).toEqual([1, 3]);
+  expect([lookups, server.copies.length]).toEqual([1, 3]);
 });
 
-test("the operator sees how often a server was refused for its place, and not for a name that is misspelt", async () => {
+test("the metric counts servers refused for their address or port, and not misspelt names", async () => {
   const count = async () => (await serversBlockedTotal.get()).values.reduce((sum, { value }) => sum + value, 0);
   const before = await count();
   const egress = { ownNetworks: [], resolve: unknown };

@@ -4,20 +4,20 @@ import type { NameResolver } from "@outbound/egress/resolve-name";
 import { BlockedAddress, vettedAddresses } from "@outbound/egress/vetted-addresses";
 import { serversBlockedTotal } from "../metrics.ts";
 
-/** Where mail servers may be, and how one workspace asks for their names. */
+/** The networks in which mail servers may be, and one workspace's name lookup. */
 export type Egress = { ownNetworks: readonly OwnNetwork[]; resolve: (name: string) => Promise<readonly string[]> };
 
-/** Its message goes to who named the server: one text for a name that doesn't exist and one that leads inside. */
+/** Its message goes to whoever named the server, so it is the same for an unknown name and for a private address. */
 export class ServerUnreachable extends Error {}
 
-/** To send and to read, with TLS or STARTTLS; 2525 is what providers have where 25 is closed. */
+/** The ports for sending and reading, with TLS or STARTTLS; providers offer 2525 where 25 is blocked. */
 const mailPorts: ReadonlySet<number> = new Set([25, 465, 587, 2525, 143, 993]);
 
 const setting = "MAIL_SERVER_ALLOWED_CIDRS";
 const wrongPort = `a mail server's port is 25, 465, 587, 2525, 143 or 993, or one that the operator allows (${setting})`;
 const notPublic = `its host must exist and have public addresses alone, or be in a network that the operator allows (${setting})`;
 
-/** Domains that did not answer lately are asked for in the workspace's own places. */
+/** Domains that lately didn't answer are looked up within the workspace's own share of lookups. */
 export const egressOf =
   (ownNetworks: readonly OwnNetwork[], { resolve, isSlow }: NameResolver) =>
   (workspaceId: string): Egress => ({
@@ -26,8 +26,8 @@ export const egressOf =
   });
 
 /**
- * The addresses to dial, and no others: workspaces name mail servers, and must not find out what else is in our network.
- * Throws ServerUnreachable.
+ * Returns the addresses that may be dialled. Workspaces name their mail servers, and must not be able to explore our
+ * network with that. Throws ServerUnreachable.
  */
 export async function findServer(
   { host, port }: { host: string; port: number },

@@ -6,8 +6,9 @@ thisMachine.addSubnet("127.0.0.0", 8, "ipv4");
 thisMachine.addAddress("::1", "ipv6");
 
 /**
- * Whether a login may go out unencrypted: somebody on the way can take STARTTLS out of a server's answer. On the way to this machine
- * there is nobody. It is the host as written that counts, as whoever can change an answer may change a name's address, too.
+ * Whether a login may be sent unencrypted. An attacker on the network path can strip STARTTLS from a server's answer;
+ * the path to this machine has none. The host's spelling counts and not its address, because such an attacker may forge
+ * the address as well.
  */
 export function mayLogInPlainly({ host, insecure }: Pick<Servers["smtp"], "host" | "insecure">): boolean {
   if (insecure || host.toLowerCase() === "localhost") return true;

@@ -14,7 +14,10 @@ privateNetworks.addAddress("::1", "ipv6");
 privateNetworks.addSubnet("fc00::", 7, "ipv6");
 privateNetworks.addSubnet("fe80::", 10, "ipv6");
 
-/** A server of one's own network rarely has a certificate that anybody signed; where plain is allowed, any encryption is more. */
+/**
+ * A server in an own network rarely has a certificate that a CA signed; where a plain login is allowed, any encryption
+ * is better.
+ */
 export function isPrivate(address: string | undefined): boolean {
   return address !== undefined && privateNetworks.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 }

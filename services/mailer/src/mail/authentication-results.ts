@@ -3,11 +3,17 @@ import { addressParser, type Header } from "postal-mime";
 import { getDomain } from "tldts";
 import { type AuthenticationResults, type Result, readAuthenticationResults } from "./read-authentication-results.ts";
 
-/** What one Authentication-Results says of the domain in From. Anybody can have written it: see inbox/sender-trust.ts. */
+/**
+ * What one Authentication-Results field says of the domain in From. Anybody can have written it: see
+ * inbox/sender-trust.ts.
+ */
 export type SenderClaim = {
-  /** In lower case; empty when the field doesn't say, as Microsoft's. */
+  /** In lower case; empty when the field names no server, as Microsoft's. */
   server: string;
-  /** Above every Received: the last server has put it there, as senders write below what servers add. */
+  /**
+   * The field stands above every Received. The last server added it there, because senders' fields stand below those
+   * that servers add.
+   */
   isOnTop: boolean;
   verdict: "pass" | "fail" | "none";
 };
@@ -15,7 +21,7 @@ export type SenderClaim = {
 const maxClaims = 20;
 const maxFromCharacters = 2_000;
 
-/** From the top of the mail down; of the domain of `address`, which is what the From is taken for. */
+/** Ordered from the top of the mail down. The claims are about the domain of `address`, which is taken for the From. */
 export function senderClaims(headers: readonly Header[], address: string): SenderClaim[] {
   const domain = hasOneSender(headers) ? domainOf(address) : "";
   const received = headers.findIndex(({ key }) => key === "received");
@@ -28,7 +34,7 @@ export function senderClaims(headers: readonly Header[], address: string): Sende
     });
 }
 
-/** With several, servers differ in whom they mean. */
+/** Servers differ in which sender they check when there are several. */
 function hasOneSender(headers: readonly Header[]): boolean {
   const [from = "", ...others] = headers.filter(({ key }) => key === "from").map(({ value }) => value);
   if (others.length > 0 || from.length > maxFromCharacters) return false;
@@ -36,7 +42,7 @@ function hasOneSender(headers: readonly Header[]): boolean {
   return sender?.address !== undefined && second === undefined;
 }
 
-/** The domain's own policy (DMARC) comes first; without one SPF or DKIM of a domain of the same owner is as good. */
+/** The domain's own policy (DMARC) comes first. Without one, SPF or DKIM of a domain with the same owner is as good. */
 function verdictOn(domain: string, { results, isReadable }: AuthenticationResults): SenderClaim["verdict"] {
   const policies = results.filter(({ method }) => method === "dmarc");
   if (policies.some(({ result }) => result === "fail")) return "fail";
@@ -61,7 +67,6 @@ function domainIn({ properties }: Result, name: string): string | undefined {
   return value === undefined ? undefined : domainOf(value);
 }
 
-/** `bob@example.com`, `@example.com` or `example.com`. */
 const domainOf = (value: string): string => comparableDomain(value.slice(value.lastIndexOf("@") + 1));
 
 function hasOwnerOf(domain: string, other: string | undefined): boolean {
@@ -69,6 +74,6 @@ function hasOwnerOf(domain: string, other: string | undefined): boolean {
   return other === domain || (registrable(domain) !== null && registrable(domain) === registrable(other));
 }
 
-/** Tenants of a hosting platform are owners of their own. */
+/** Tenants of a hosting platform count as separate owners. */
 const registrable = (domain: string) =>
   getDomain(domain, { allowPrivateDomains: true, extractHostname: false, validateHostname: false });

@@ -2,17 +2,17 @@ import { mailLimits } from "@outbound/contracts/events/mail-received";
 import { compile } from "html-to-text";
 
 const htmlCharacters = 4 * mailLimits.textCharacters;
-/** Of which the text is taken: what is deep and never closed takes more than its length's time. */
+/** Only this much is converted to text, because deep, unclosed HTML takes more than linear time. */
 const convertedCharacters = 2 * mailLimits.textCharacters;
 
-/** The plain text, or else the HTML as text; both cut to what the fact takes. */
+/** The plain text, or else the HTML as text; both are cut to the lengths that the fact allows. */
 export function bodyOf(plain: string | undefined, html: string | undefined): { text: string; html: string | null } {
   const source = html === undefined || html.trim() === "" ? null : cut(html, htmlCharacters);
   const text = plain !== undefined && plain.trim() !== "" ? plain : textOf(source ?? "");
   return { text: cut(text.replaceAll("\r\n", "\n"), mailLimits.textCharacters), html: source };
 }
 
-/** Postgres takes no NUL, and JSON no half of a pair. */
+/** Postgres stores no NUL, and JSON no half of a surrogate pair. */
 const cut = (text: string, characters: number) => text.slice(0, characters).replaceAll("\0", "").toWellFormed();
 
 const convert = compile({

@@ -5,8 +5,8 @@ import { addressCharacters, oneLine, type Report } from "./parsed-mail.ts";
 type Recipient = Report["recipients"][number];
 
 /**
- * RFC 3464: groups of fields, the first of them about the whole message. Some servers put everything into one group, or
- * leave empty lines within one, so that any group with a recipient counts.
+ * RFC 3464 has groups of fields, of which the first is about the whole message. Some servers write everything into one
+ * group, or leave empty lines within one, so any group with a recipient counts.
  */
 export function reportedRecipients(text: string): Recipient[] {
   const groups = text
@@ -18,7 +18,7 @@ export function reportedRecipients(text: string): Recipient[] {
 
 function recipientOf(fields: Headers): Recipient {
   return {
-    // What was written to comes before where it was forwarded.
+    // The original recipient is the address that the mail was sent to, the final one where it was forwarded.
     address: addressIn(fields.get("original-recipient")) ?? addressIn(fields.get("final-recipient")) ?? "",
     action: oneLine(fields.get("action"))?.toLowerCase() ?? "failed",
     status: /\d\.\d{1,3}\.\d{1,3}/.exec(fields.get("status") ?? "")?.[0] ?? null,
@@ -26,14 +26,14 @@ function recipientOf(fields: Headers): Recipient {
   };
 }
 
-/** `rfc822; bob@example.com`, with or without its type, brackets or comments. */
+/** Parses `rfc822; bob@example.com`, with or without type, brackets or comments. */
 export function addressIn(field: string | undefined): string | undefined {
   const text = field?.slice(0, searchedCharacters).replace(/^\s*[\w-]+\s*;/, "");
   const words = withoutComments(text ?? "").split(/[\s<>"(),;]+/);
   return words.find(isAddress)?.slice(0, addressCharacters);
 }
 
-/** Of a field that names one address. */
+/** The part of an address field that is searched. */
 const searchedCharacters = 2_000;
 
 function withoutComments(text: string): string {
@@ -41,7 +41,6 @@ function withoutComments(text: string): string {
   return before + comments.map((comment) => comment.slice(comment.indexOf(")") + 1)).join(" ");
 }
 
-/** Something before an @, and something behind it. */
 function isAddress(word: string): boolean {
   const at = word.indexOf("@", 1);
   return at > 0 && at < word.length - 1;

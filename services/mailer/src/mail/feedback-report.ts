@@ -3,7 +3,7 @@ import { addressIn } from "./delivery-status.ts";
 import { parseHeaders } from "./header-block.ts";
 import { oneLine, type Report } from "./parsed-mail.ts";
 
-/** RFC 5965. Who complained is often blacked out: then it is whom the message was to, or nobody. */
+/** RFC 5965. Providers often redact the complainant; then the mail's own recipient is used, if it is known. */
 export function complainants(text: string, enclosedTo: string | undefined): Report["recipients"] {
   const type = oneLine(parseHeaders(text).get("feedback-type"))?.toLowerCase() ?? "abuse";
   const named = [...text.matchAll(/^original-rcpt-to[ \t]*:(.*)$/gim)].flatMap(([, value]) => addressIn(value) ?? []);

@@ -1,15 +1,15 @@
-/** The first value of each name, which is in lower case. */
+/** Maps names in lower case to the first value of each. */
 export type Headers = ReadonlyMap<string, string>;
 
 const blockBytes = 65_536;
 
-/** As bytes become text in headers: UTF-8, and whatever is not is shown as such. */
+/** Decodes header bytes as UTF-8; invalid bytes become replacement characters. */
 export function decodeText(content: ArrayBuffer | Uint8Array | string, bytes = blockBytes): string {
   if (typeof content === "string") return content.slice(0, bytes);
   return new TextDecoder().decode(new Uint8Array(content).subarray(0, bytes)).replaceAll("\r\n", "\n");
 }
 
-/** Up to the first empty line. What is no header is passed over. */
+/** Reads up to the first empty line and skips lines that are no headers. */
 export function parseHeaders(text: string): Headers {
   const headers = new Map<string, string>();
   const [block = ""] = text.trimStart().split(/\n[ \t]*\n/, 1);

@@ -28,7 +28,7 @@ const source = fc
   .tuple(headers, value, fc.array(part, { maxLength: 4 }), fc.constantFrom("--b--\r\n", ""))
   .map(([head, body, parts, end]) => Buffer.from(`${head}\r\n${body}\r\n${parts.join("")}${end}`, "latin1"));
 
-/** What was found where and when, so that the whole is a fact. */
+/** Where and when the mail was found, which completes the fact. */
 const found = {
   workspace_id: crypto.randomUUID(),
   mailbox_id: crypto.randomUUID(),
@@ -36,7 +36,7 @@ const found = {
   received_at: new Date(0),
 } as const;
 
-test("whatever the bytes, a mail becomes a fact that the broker takes and its reader understands", async () => {
+test("any bytes become an event that the broker takes and the reader can parse", async () => {
   await fc.assert(
     fc.asyncProperty(source, async (bytes) => {
       const { mail, authentication } = await parseMail(bytes);

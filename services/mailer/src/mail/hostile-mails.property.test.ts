@@ -30,10 +30,10 @@ const mail = fc
     return Buffer.from(`${head}X-Failed-Recipients: a@b.co\r\n${field}: ${value}\r\n\r\n${body}`);
   });
 
-/** The fault took two seconds for a fifth of such a mail, and grew with its square. */
+/** The fault took two seconds for a fifth of such a mail, and grew with the square of its size. */
 const mostSeconds = 10;
 
-test("any megabyte is parsed in time, whole and by its headers", { timeout: 600_000 }, async () => {
+test("any megabyte is parsed in time, as a whole and by its headers alone", { timeout: 600_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(mail, async (source) => {
       for (const parse of [parseMail, parseHeadersOnly]) {

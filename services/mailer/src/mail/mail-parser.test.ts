@@ -10,12 +10,12 @@ function parserOf(longestMs?: number): MailParser {
 }
 
 const mailOf = (text: string) => Buffer.from(`From: bob@example.com\r\nMessage-ID: <m@example.com>\r\n\r\n${text}`);
-/** What ends in the middle, half a million times, takes the decoder a second. */
+/** An unfinished encoded word, half a million times, takes the decoder a second. */
 const bomb = Buffer.from(
   `From: bob@example.com\r\nMessage-ID: <m@example.com>\r\nContent-Transfer-Encoding: base64\r\n\r\n${"=4".repeat(500_000)}`,
 );
 
-test("a mail that would keep the parser busy is known by its headers, and those behind it are parsed", async () => {
+test("of a mail that would keep the parser busy the headers are read, and the mails behind it are parsed", async () => {
   const parser = parserOf(200);
   await parser.parse(mailOf("warm"));
   const [bombed, whole] = await Promise.all([parser.parse(bomb), parser.parse(mailOf("hello"))]);
@@ -23,7 +23,7 @@ test("a mail that would keep the parser busy is known by its headers, and those 
   expect(whole).toMatchObject({ isWhole: true, mail: { text: expect.stringMatching(/^hello/) } });
 });
 
-test("each of many at once gets its own, also those that a lost thread had ahead", async () => {
+test("concurrent mails each get their own result, also those queued when a thread dies", async () => {
   const parser = parserOf(200);
   await parser.parse(mailOf("warm"));
   const sources = Array.from({ length: 30 }, (_, at) => (at === 3 || at === 12 ? bomb : mailOf(`mail ${at}.`)));
@@ -33,7 +33,7 @@ test("each of many at once gets its own, also those that a lost thread had ahead
   );
 });
 
-test("meanwhile this thread has time for others", async () => {
+test("the main thread has time for other work while a mail is parsed", async () => {
   const parser = parserOf();
   await parser.parse(mailOf("warm"));
   let longestMs = 0;
@@ -48,7 +48,7 @@ test("meanwhile this thread has time for others", async () => {
   expect(longestMs).toBeLessThan((performance.now() - begun) / 2);
 });
 
-/** 200 kB each, which a careless look would read once for every character. */
+/** Each has 200 kB, which a naive parser would read once for every character. */
 const longHeaders = {
   "X-Failed-Recipients": "(".repeat(200_000),
   "x-failed-recipients": "a".repeat(200_000),
@@ -59,7 +59,7 @@ const longHeaders = {
 };
 
 test.each(Object.entries(longHeaders))(
-  "this thread reads nothing of a mail, also when it is lost: %s",
+  "the main thread reads nothing of a mail, even when the parser dies over it: %s",
   async (name, value) => {
     const parser = parserOf(200);
     await parser.parse(mailOf("warm"));
@@ -71,13 +71,13 @@ test.each(Object.entries(longHeaders))(
   },
 );
 
-test("a mail whose headers lose the thread as well says nothing of itself", async () => {
+test("a mail whose headers also kill the thread is published without any content", async () => {
   const parser = parserOf(1);
   const unreadable = Buffer.from(`To: ${"<a@b.co>".repeat(8_000)}\r\nCc: ${":".repeat(60_000)}\r\n\r\nhello`);
   expect(await parser.parse(unreadable)).toEqual({ mail: unreadableMail, authentication: [], isWhole: false });
 });
 
-test("closed, it says so to whoever waits, as the message was not looked at", async () => {
+test("closing the parser rejects those who wait, because their messages were not parsed", async () => {
   const parser = parserOf();
   const parsing = [bomb, bomb].map((source) => parser.parse(source).catch((error: unknown) => error));
   await parser.close();

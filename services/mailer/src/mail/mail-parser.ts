@@ -9,9 +9,9 @@ const usualMs = 3_000;
 const memoryMegabytes = 256;
 
 /**
- * Parses in a thread of its own, one message after the other: what somebody wrote to keep a parser busy, or to fill its
- * memory, delays no sending. A message on which the thread is lost is known by its headers alone, and one whose headers lose
- * it again by nothing that it says: nothing that others wrote is looked at here.
+ * Parses one message after the other in a thread, so that a mail made to keep a parser busy or to fill its memory
+ * delays no sending. If the thread dies over a message, only its headers are read; if it dies over those, nothing of
+ * the message is. The main thread never parses what strangers wrote.
  */
 export class MailParser {
   readonly #thread: BoundedThread<ParseJob, Parsed>;
@@ -21,7 +21,6 @@ export class MailParser {
     this.#thread = new BoundedThread(new URL("./parse-thread.ts", import.meta.url), limits);
   }
 
-  /** Throws ThreadClosed. */
   async parse(source: MailSource): Promise<Parsed> {
     const parsed =
       (await this.#thread.run({ source, hasLost: false })) ?? (await this.#thread.run({ source, hasLost: true }));

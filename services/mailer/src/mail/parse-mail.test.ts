@@ -6,7 +6,7 @@ import { parseMail } from "./parse-mail.ts";
 
 const parse = async (...lines: string[]) => (await parseMail(Buffer.from(lines.join("\r\n")))).mail;
 
-/** What was found where and when, so that the whole is a fact. */
+/** Where and when the mail was found, which completes the fact. */
 const found = {
   workspace_id: crypto.randomUUID(),
   mailbox_id: crypto.randomUUID(),
@@ -14,17 +14,20 @@ const found = {
   received_at: new Date(0),
 } as const;
 
-test.each(Object.entries(brokenMails))("%s: becomes a fact that holds what is known", async (_, { source, word }) => {
-  const { mail } = await parseMail(source);
-  const wire = JSON.stringify(z.encode(mailReceived.payload, { ...found, ...mail }));
-  expect(wire).not.toContain(String.raw`\u0000`);
-  expect(wire.isWellFormed()).toBe(true);
-  if (word) expect(mail.text).toContain(word);
-  if (source.includes("<broken@example.com>"))
-    expect(mail).toMatchObject({ message_id: "<broken@example.com>", subject: "Broken" });
-});
+test.each(Object.entries(brokenMails))(
+  "%s becomes an event with everything that could be read",
+  async (_, { source, word }) => {
+    const { mail } = await parseMail(source);
+    const wire = JSON.stringify(z.encode(mailReceived.payload, { ...found, ...mail }));
+    expect(wire).not.toContain(String.raw`\u0000`);
+    expect(wire.isWellFormed()).toBe(true);
+    if (word) expect(mail.text).toContain(word);
+    if (source.includes("<broken@example.com>"))
+      expect(mail).toMatchObject({ message_id: "<broken@example.com>", subject: "Broken" });
+  },
+);
 
-test("the text is the plain part, and of HTML alone it is what a reader sees", async () => {
+test("the text is the plain part, or what a reader sees of the HTML if there is no other", async () => {
   const both = await parse(
     "Content-Type: multipart/alternative; boundary=b",
     "",
@@ -49,7 +52,7 @@ test("the text is the plain part, and of HTML alone it is what a reader sees", a
   expect(html.text.replaceAll("\u00a0", " ")).toBe("Yes, gladly.\n\nBob");
 });
 
-test("long text, long lists and long headers are cut, and of references the first and the last stay", async () => {
+test("long texts, lists and headers are cut, and the first and the newest references are kept", async () => {
   const ids = Array.from({ length: 200 }, (_, n) => `<${n}@example.com>`);
   const people = Array.from({ length: 200 }, (_, n) => `p${n}@example.com`);
   const mail = await parse(
@@ -66,7 +69,7 @@ test("long text, long lists and long headers are cut, and of references the firs
   expect(mail.text).toHaveLength(mailLimits.textCharacters);
 });
 
-test("a header that comes twice counts the first time, and groups are their members", async () => {
+test("the first of repeated headers counts, and a group counts as its members", async () => {
   const mail = await parse(
     "Message-ID: <one@example.com>",
     "Message-ID: <two@example.com>",
@@ -80,7 +83,7 @@ test("a header that comes twice counts the first time, and groups are their memb
   expect(mail.to).toEqual(["dave@example.com", "erin@example.com"]);
 });
 
-test("what machines say of themselves passes through, whatever its case", async () => {
+test("headers of automatic mails are recognised in any case", async () => {
   const mail = await parse(
     "AUTO-Submitted: auto-replied (vacation)",
     "X-Auto-Response-Suppress: All",

@@ -11,13 +11,13 @@ import { boundedSource, headersOnly } from "./source.ts";
 
 const options = { forceRfc822Attachments: true, maxNestingDepth: 250 };
 
-/** Those that are none, and groups, take a place as well. */
+/** Entries without an address, and groups, count towards this bound. */
 const searchedAddresses = 10 * mailLimits.recipients;
 
-/** `isWhole` is false when it was so broken that only its headers were read. */
+/** `isWhole` is false when the mail was so broken that only its headers were read. */
 export type Parsed = { mail: ParsedMail; authentication: SenderClaim[]; isWhole: boolean };
 
-/** Never throws for what stands in the source: what can't be read of a message is left out of it. */
+/** Never throws for what the source contains: unreadable parts of a message are left out. */
 export async function parseMail(source: Buffer): Promise<Parsed> {
   try {
     return { ...read(await PostalMime.parse(boundedSource(source), options)), isWhole: true };
@@ -57,7 +57,7 @@ function describe(email: Email): ParsedMail {
   };
 }
 
-/** A message that hangs on another tells what that one is about; its own text is nobody's answer. */
+/** An attached message shows what a report is about; its text is no reply. */
 function reportOf(
   { attachments }: Email,
   headers: Headers,
@@ -96,7 +96,7 @@ const enclosedTypes = [
 
 const contentOf = (attachment: Attachment | undefined) => attachment && decodeText(attachment.content);
 
-/** Where a thread began and how it went on last. */
+/** The first ten references, where the thread began, and the newest. */
 function referencesIn(header: string | undefined): string[] {
   const ids = messageIdsIn(header);
   const first = Math.min(10, ids.length);
@@ -109,7 +109,7 @@ function mailboxesOf(addresses: readonly Address[]): { address: string; name: st
     .map(({ address, name }) => ({ address: oneLine(address, addressCharacters) ?? "", name }));
 }
 
-/** Those by which machines give themselves away. */
+/** Header fields that only automatic mails have. */
 const automaticNames = new Set([
   "auto-submitted",
   "feedback-id",

@@ -3,13 +3,13 @@ import { mailLimits, type mailReceived } from "@outbound/contracts/events/mail-r
 
 type Payload = EventMessage<typeof mailReceived>["payload"];
 
-/** What a message says of itself; where and when it was found is added to it. */
+/** What a message says of itself, without where and when it was found. */
 export type ParsedMail = Omit<Payload, "workspace_id" | "mailbox_id" | "folder" | "received_at" | "from_trusted">;
 export type Report = NonNullable<ParsedMail["report"]>;
 
 export const addressCharacters = 320;
 
-/** What is told of a message that can't be looked at: nothing of its own. */
+/** Published for a message that can't be read at all. */
 export const unreadableMail: ParsedMail = {
   message_id: null,
   in_reply_to: null,
@@ -24,7 +24,7 @@ export const unreadableMail: ParsedMail = {
   report: null,
 };
 
-/** One line of at most what the fact takes; null when nothing is left. */
+/** Makes one line of at most the fact's length; null when nothing is left. */
 export function oneLine(text: string | undefined, characters: number = mailLimits.headerCharacters): string | null {
   const line = text
     ?.replace(/[\p{Cc}\s]+/gu, " ")
@@ -34,8 +34,7 @@ export function oneLine(text: string | undefined, characters: number = mailLimit
   return line || null;
 }
 
-/** With their angle brackets. */
 export const messageIdsIn = (text: string | undefined): string[] => text?.match(/<[^<>\s]{1,990}>/g) ?? [];
 
-/** Some servers leave the brackets out. */
+/** Some servers leave out the angle brackets. */
 export const messageIdOf = (text: string | undefined): string | null => messageIdsIn(text)[0] ?? oneLine(text);

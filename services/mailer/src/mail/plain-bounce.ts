@@ -5,14 +5,14 @@ import { oneLine, type Report } from "./parsed-mail.ts";
 
 export type PlainBounce = { recipients: Report["recipients"]; original: Headers };
 
-/** From servers that never heard of RFC 3464: qmail, whose text has a form of its own, and Exim before 4.85. */
+/** Reads bounces of servers that don't know RFC 3464: qmail, whose text has its own format, and Exim before 4.85. */
 export function plainBounce(headers: Headers, text: string): PlainBounce | undefined {
   const recipients = qmailRecipients(text) ?? eximRecipients(headers, text);
   if (!recipients || recipients.length === 0) return undefined;
   return { recipients, original: copiedHeaders(text) };
 }
 
-/** QSBMF: `Hi. This is the …`, then a paragraph for each recipient that begins with it. */
+/** QSBMF: `Hi. This is the …`, then one paragraph per recipient, which begins with the address. */
 function qmailRecipients(text: string): Report["recipients"] | undefined {
   if (!/^\s*Hi\. This is the\b/.test(text)) return undefined;
   const [notice = ""] = text.split(/^-{2,}/m, 1);
@@ -32,19 +32,19 @@ function eximRecipients(headers: Headers, text: string): Report["recipients"] | 
   const [notice = ""] = text.split(/^-{6,}/m, 1);
   return addresses?.map((address) => {
     const at = notice.indexOf(address);
-    // Each stands in a line of its own, its reason indented below.
-    const [words = ""] = notice.slice(at < 0 ? 0 : at + address.length).split(/\n {0,2}\S/, 1);
-    return failed(address, words);
+    // Each address has its own line, with the reason indented below it.
+    const [reason = ""] = notice.slice(at < 0 ? 0 : at + address.length).split(/\n {0,2}\S/, 1);
+    return failed(address, reason);
   });
 }
 
-function failed(address: string, words: string): Report["recipients"][number] {
-  const diagnostic = oneLine(words);
+function failed(address: string, reason: string): Report["recipients"][number] {
+  const diagnostic = oneLine(reason);
   const status = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?!\.?\d)/.exec(diagnostic ?? "")?.[0] ?? null;
   return { address, action: "failed", status, diagnostic };
 }
 
-/** The message that came back stands below a line of dashes. */
+/** The returned message stands below a line of dashes. */
 function copiedHeaders(text: string): Headers {
   const lines = text.split("\n");
   const dashes = lines.findIndex((line) => line.startsWith("---") && /copy/i.test(line));

@@ -1,16 +1,16 @@
-/** Such as `dkim=pass header.d=example.com`; all but the values of properties in lower case. */
+/** For example `dkim=pass header.d=example.com`. Everything but the values of properties is in lower case. */
 export type Result = { method: string; result: string; properties: ReadonlyMap<string, string> };
 
-/** `isReadable` is false for what no server writes: of that only the beginning counts, and only against the sender. */
+/** `isReadable` is false for a field that no server writes: only its beginning counts, and only against the sender. */
 export type AuthenticationResults = { server: string; results: Result[]; isReadable: boolean };
 
 const maxCharacters = 8_192;
 
-/** RFC 8601, and what servers make of it. */
+/** Parses RFC 8601 and the variants that servers write. */
 export function readAuthenticationResults(value: string): AuthenticationResults {
   const { clauses, isWhole } = clausesOf(value.slice(0, maxCharacters));
   const [first = [], ...others] = clauses;
-  // Microsoft begins with the first result.
+  // Microsoft's field begins with the first result instead of the server's name.
   const isNamed = first[0] !== undefined && !first[0].includes("=");
   return {
     server: isNamed ? (first[0] ?? "").toLowerCase() : "",
@@ -31,7 +31,10 @@ function pairOf(word: string): [name: string, value: string] {
   return at < 0 ? [word.toLowerCase(), ""] : [word.slice(0, at).toLowerCase(), word.slice(at + 1)];
 }
 
-/** Words between spaces, in clauses between semicolons; comments are left out, and what is quoted is part of its word. */
+/**
+ * Splits into clauses at semicolons and into words at spaces. Comments are dropped, and a quoted string is part of its
+ * word.
+ */
 function clausesOf(text: string): { clauses: string[][]; isWhole: boolean } {
   const clauses: string[][] = [[]];
   let word = "";

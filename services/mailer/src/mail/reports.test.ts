@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { parseMail } from "./parse-mail.ts";
 
-/** As a server hands it out: with CRLF. */
+/** Reads a sample with CRLF, as servers deliver it. */
 async function sample(name: string) {
   const text = await readFile(new URL(`./samples/${name}.eml`, import.meta.url), "utf8");
   return (await parseMail(Buffer.from(text.replaceAll("\n", "\r\n")))).mail;
@@ -10,7 +10,7 @@ async function sample(name: string) {
 
 const failed = { address: "bob@people.example", action: "failed" };
 
-test("Postfix: every recipient has its own action, and the original is known by its headers", async () => {
+test("Postfix: every recipient has its own action, and the original is identified by its headers", async () => {
   const mail = await sample("postfix");
   expect(mail).toMatchObject({ message_id: "<4XQ2yR2Vw7z2@mx.partner.example>", ref: "ref-1" });
   expect(mail.from.address).toBe("MAILER-DAEMON@mx.partner.example");
@@ -34,7 +34,7 @@ test("Postfix: every recipient has its own action, and the original is known by 
   });
 });
 
-test("Exchange: the reason stands in one line, and the original is a whole message", async () => {
+test("Exchange: the reason becomes one line, and the original is a whole message", async () => {
   const mail = await sample("exchange");
   expect(mail).toMatchObject({ ref: "ref-2", in_reply_to: "<send-2@acme.test>" });
   expect(mail.html).toContain("<b>bob@people.example</b>");
@@ -64,7 +64,7 @@ test("Gmail: a reason of several lines becomes one", async () => {
   });
 });
 
-test("qmail, which knows no reports: recipients and original are found in its text", async () => {
+test("qmail, which has no reports: recipients and original are found in its text", async () => {
   const mail = await sample("qmail");
   expect(mail.ref).toBe("ref-4");
   expect(mail.report).toEqual({
@@ -77,7 +77,7 @@ test("qmail, which knows no reports: recipients and original are found in its te
   });
 });
 
-test("Exim of old: the failed recipient stands in a header, the reason in the text", async () => {
+test("old Exim: the failed recipient is in a header, the reason in the text", async () => {
   const mail = await sample("exim");
   expect(mail.ref).toBe("ref-5");
   expect(mail.report).toEqual({
@@ -87,7 +87,7 @@ test("Exim of old: the failed recipient stands in a header, the reason in the te
   });
 });
 
-test("Sendmail, everything in one group and only the headers returned: what was written to comes before where it went", async () => {
+test("Sendmail with everything in one group and headers only: the original recipient comes before the final one", async () => {
   const mail = await sample("sendmail-headers-only");
   expect(mail.ref).toBe("ref-6");
   expect(mail.report).toEqual({
@@ -97,7 +97,7 @@ test("Sendmail, everything in one group and only the headers returned: what was 
   });
 });
 
-test("a feedback report names who complained, and the mail", async () => {
+test("a feedback report names the complainant and the mail", async () => {
   const mail = await sample("feedback");
   expect(mail.ref).toBe("ref-7");
   expect(mail.report).toEqual({
@@ -107,7 +107,7 @@ test("a feedback report names who complained, and the mail", async () => {
   });
 });
 
-test("a person who forwards a bounce as a message reports nothing", async () => {
+test("a forwarded bounce reports nothing", async () => {
   const bounce = await readFile(new URL("./samples/postfix.eml", import.meta.url), "utf8");
   const lines = [
     "From: bob@people.example",

@@ -1,14 +1,17 @@
-/** A message as its server hands it out; of a large one its text apart, which came behind the beginning that was read. */
+/**
+ * A message as its server delivers it. For a large one `text` is the text part that came after the beginning that was
+ * read.
+ */
 export type MailSource = Uint8Array | { beginning: Uint8Array; mime: Uint8Array; text: Uint8Array };
 
-/** Beyond so many a parser's work and memory grow with every part that a line could begin, or with every line. */
+/** A parser's work and memory grow with every line, and with every part that a line could begin. */
 const dashedLines = 2_000;
 const lines = 40_000;
-/** Nobody's list of recipients or path through servers is longer. */
+/** No real list of recipients or path through servers is longer. */
 const fieldBytes = 65_536;
 const headerBytes = 262_144;
 
-/** Cut where it becomes more than any person's mail: its headers, its lines, and those that may be boundaries. */
+/** Cuts what no person's mail has: overlong headers, too many lines, too many possible boundaries. */
 export function boundedSource(source: Buffer): Buffer {
   const head = endOfHeaders(source);
   const body = source.subarray(head);
@@ -17,7 +20,6 @@ export function boundedSource(source: Buffer): Buffer {
   return Buffer.concat([boundedHeaders(source.subarray(0, head)), body.subarray(0, end)]);
 }
 
-/** With an empty body. */
 export function headersOnly(source: Buffer): Buffer {
   return boundedHeaders(source.subarray(0, endOfHeaders(source)));
 }
@@ -27,13 +29,12 @@ export function bytesOf(source: MailSource): Buffer {
   return withBody(bytesOf(source.beginning), source);
 }
 
-/** Up to the empty line. */
 function endOfHeaders(source: Buffer): number {
   const ends = ["\r\n\r\n", "\n\n"].map((mark) => source.indexOf(mark)).filter((end) => end >= 0);
   return Math.min(source.length, ...ends);
 }
 
-/** Behind so many marks, or its end. */
+/** The offset after the `most`-th mark, or the end of the source. */
 function endOf(source: Buffer, mark: string, most: number): number {
   let end = -1;
   for (let count = 0; count < most; count++) {
@@ -43,7 +44,7 @@ function endOf(source: Buffer, mark: string, most: number): number {
   return end;
 }
 
-/** The beginning of each field, as long as all of them are. */
+/** Keeps at most `fieldBytes` of each field, and `headerBytes` of all. */
 function boundedHeaders(head: Buffer): Buffer {
   const kept: Buffer[] = [];
   let bytes = 0;
@@ -57,7 +58,7 @@ function boundedHeaders(head: Buffer): Buffer {
   return Buffer.concat(kept);
 }
 
-/** Lines that begin with a space belong to the one before. */
+/** A line that begins with a space continues the field before it. */
 function endOfField(head: Buffer, start: number): number {
   for (let end = start; ; ) {
     const line = head.indexOf("\n", end);
@@ -67,7 +68,7 @@ function endOfField(head: Buffer, start: number): number {
   }
 }
 
-/** The message's headers, with what they say of the body said by the part's. */
+/** Uses the message's headers, but takes those about the body from the part. */
 function withBody(beginning: Buffer, { mime, text }: { mime: Uint8Array; text: Uint8Array }): Buffer {
   const head = headersOnly(beginning).toString("latin1");
   const kept = head.replace(/^(?:content-|mime-version)[^\r\n]*(?:\r\n[ \t][^\r\n]*)*(?:\r\n|$)/gim, "");

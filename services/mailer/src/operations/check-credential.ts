@@ -5,15 +5,15 @@ import { checkCredential } from "@outbound/contracts/mailboxes/check-credential"
 import { isUuid } from "@outbound/contracts/uuid";
 import type { Context } from "../context.ts";
 import { CredentialUnreadable, findServers, type Servers } from "../credentials/credential-table.ts";
-import { ImapFailed, type ImapServer, leaveImap, openImap } from "../inbox/open-imap.ts";
+import { ImapFailed, type ImapServer, closeImap, openImap } from "../inbox/open-imap.ts";
 import type { Limits } from "../limits.ts";
 import type { Egress } from "../mail-servers/find-server.ts";
 import { hangUp } from "../smtp/idle-connections.ts";
 import { ConnectionFailed, openConnection } from "../smtp/open-connection.ts";
 
-/** Together below the ten seconds that the operation promises. */
+/** Their sum is below the ten seconds that the operation promises. */
 const checkLimits = { connectMs: 3_000, greetingMs: 3_000, loginMs: 3_500 };
-/** A server takes its time over a refusal, so that nobody tries passwords. */
+/** Servers delay the refusal of a login, against guessing of passwords. */
 const imapLimits = { connectMs: 3_000, greetingMs: 3_000, silenceMs: 9_000, openMs: 9_000 };
 
 export default implement(checkCredential, async ({ mailbox_id: mailboxId, smtp, imap }, context: Context & Caller) => {
@@ -56,7 +56,7 @@ async function checkSmtp(server: Servers["smtp"], limits: Limits, egress: Egress
 
 async function checkImap(server: ImapServer, egress: Egress): Promise<string | null> {
   try {
-    leaveImap(await openImap(server, imapLimits, egress));
+    closeImap(await openImap(server, imapLimits, egress));
     return null;
   } catch (error) {
     if (error instanceof ImapFailed) return `${server.host}:${server.port}: ${error.message}`;

@@ -50,7 +50,7 @@ test("credentials are stored so that neither the password nor the host can be re
   expect(rows[0]?.row).not.toMatch(/hunter2|secret-host|587/);
 });
 
-test("a check logs in with what is stored, and with what was stored last", async () => {
+test("a check logs in with the credentials that were stored last", async () => {
   await using server = await ScriptedSmtpServer.start();
   const caller = freshCaller();
   const mailbox_id = randomUUID();
@@ -67,7 +67,7 @@ test("a check logs in with what is stored, and with what was stored last", async
   expect(server.copies).toHaveLength(0);
 });
 
-test("a check of a server that says nothing ends within ten seconds", async () => {
+test("a check of a silent server ends within ten seconds", async () => {
   await using server = await ScriptedSmtpServer.start({ greeting: "hang" });
   const caller = freshCaller();
   const mailbox_id = randomUUID();
@@ -78,7 +78,7 @@ test("a check of a server that says nothing ends within ten seconds", async () =
   expect(Date.now() - startedAt).toBeLessThan(10_000);
 });
 
-test("a server inside is not tried unless the operator allows it, stored or not, and the check says why", async () => {
+test("a private server is not dialled unless the operator allows it, and the check says why", async () => {
   await using server = await ScriptedSmtpServer.start();
   const broker = await testBroker();
   const amqp = { url: testServers().rabbitmqUrl, namespace: broker.namespace };
@@ -99,12 +99,12 @@ test("a server inside is not tried unless the operator allows it, stored or not,
   expect(server.commands).toEqual([]);
 });
 
-test("servers that are not stored yet are checked, and aren't stored by it", async () => {
+test("servers can be checked before they are stored, and the check doesn't store them", async () => {
   await using server = await ScriptedSmtpServer.start();
   const caller = freshCaller();
   expect(await call(checkCredential, { smtp: server.smtp }, caller, checked)).toMatchObject({ ok: true });
-  const nobody = { ...server.smtp, port: 1 };
-  expect(await call(checkCredential, { smtp: nobody }, caller, checked)).toMatchObject({ ok: false });
+  const closedPort = { ...server.smtp, port: 1 };
+  expect(await call(checkCredential, { smtp: closedPort }, caller, checked)).toMatchObject({ ok: false });
   const { rows } = await db.query("select 1 from mailbox_credential where workspace_id = $1", [caller.workspaceId]);
   expect(rows).toEqual([]);
   for (const input of [{}, { smtp: server.smtp, mailbox_id: randomUUID() }]) {
@@ -112,7 +112,7 @@ test("servers that are not stored yet are checked, and aren't stored by it", asy
   }
 });
 
-test("a mailbox of another workspace, one that is unknown, and an id that is none are not found", async () => {
+test("another workspace's mailbox, an unknown one and a malformed id are not found", async () => {
   await using server = await ScriptedSmtpServer.start();
   const mailbox_id = randomUUID();
   await call(storeCredential, { mailbox_id, smtp: server.smtp }, freshCaller());
@@ -121,7 +121,7 @@ test("a mailbox of another workspace, one that is unknown, and an id that is non
   }
 });
 
-test("what was removed is gone at once with what was known of its folders, may be removed again, and touches no other", async () => {
+test("removal deletes the credentials and the folders' cursors at once, can be repeated, and affects no other mailbox", async () => {
   await using server = await ScriptedSmtpServer.start();
   const caller = freshCaller();
   const [mailbox_id, other] = [randomUUID(), randomUUID()];

@@ -18,7 +18,7 @@ import { thisMachine } from "../testing/this-machine.fixture.ts";
 const [oldKey, newKey] = ["01".repeat(32), "02".repeat(32)];
 const smtp = { host: "smtp.acme.example", port: 587, secure: false, user: "ann" };
 
-test("a rotation while mailboxes are stored by old and new replicas loses none: the new key alone opens all, as they were stored last", async () => {
+test("a rotation loses no credential while old and new replicas store some: the new key opens all, as stored last", async () => {
   const db = await testDatabase(new URL("../../prisma", import.meta.url));
   const caller = freshCaller();
   const start = async (...sealingKeys: string[]) => {
@@ -32,7 +32,7 @@ test("a rotation while mailboxes are stored by old and new replicas loses none: 
     onTestFinished(() => mailer.stop());
     return rpcClient(broker).call;
   };
-  // Of a deployment one by one: the first knows both keys and still seals with the old one.
+  // As in a rolling deployment, the first process knows both keys and still seals with the old one.
   const [old, fresh] = [await start(oldKey, newKey), await start(newKey, oldKey)];
   const last = new Map<string, string>();
   const store = async (call: typeof old, mailbox_id: string, pass: string) => {
@@ -55,7 +55,7 @@ test("a rotation while mailboxes are stored by old and new replicas loses none: 
   const first = await fresh(resealCredentials, {}, caller);
   expect(first).toMatchObject({ read: 200, unreadable: [], next_cursor: expect.any(String) });
   await storing;
-  // Interrupted here, it begins again and finds what is left.
+  // An interrupted run starts again and finds the remaining rows.
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const page = await fresh(resealCredentials, { ...(cursor && { cursor }) }, caller);
     expect(page.unreadable).toEqual([]);
@@ -70,7 +70,7 @@ test("a rotation while mailboxes are stored by old and new replicas loses none: 
   for (const mailboxId of ids) {
     const [found] = await findCredentials(db, sealer, [{ workspaceId: caller.workspaceId, mailboxId }]);
     expect(found?.open().smtp.pass).toBe(last.get(mailboxId));
-    // What was only resealed keeps its open connections.
+    // Resealing alone keeps the version, so open connections stay in use.
     if (!changed.has(mailboxId)) expect(found?.version).toBe(versions.get(mailboxId));
   }
 });

@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { upsertCredential } from "../credentials/credential-table.ts";
 import { closeInbox, openInbox } from "../inbox/inbox-table.ts";
 
-/** Connections opened with the old ones are not used again: their version differs. */
+/** Connections opened with the previous credential have another version, so they aren't used again. */
 export default implement(
   storeCredential,
   async ({ mailbox_id, smtp, imap }, { db, sealer, workspaceId }: Context & Caller) => {

@@ -18,11 +18,11 @@ const mail: LoadedSend = {
 };
 const write = (input: LoadedSend) => writeMail.handle(input, {} as never);
 
-test("what is written is what the mailer would send", async () => {
+test("the written mail is what the mailer would send", async () => {
   expect(await write(mail)).toEqual({ eml: buildMessage(mail).toString() });
 });
 
-test("a mail that can't be sent can't be written either", async () => {
+test("a mail that can't be sent can't be written", async () => {
   const message = { ...mail.message, headers: [{ name: "X-Outbound-Ref", value: "a\r\nBcc: all@example.com" }] };
   await expect(write({ ...mail, message })).rejects.toMatchObject({ kind: "unprocessable" });
 });

@@ -15,7 +15,7 @@ const quick: Limits = {
   greetingMs: 300,
   loginMs: 300,
   envelopeMs: 300,
-  leaveMs: 500,
+  dispatchMs: 500,
   bodyMs: 300,
 };
 
@@ -37,13 +37,13 @@ function send(): LoadedSend {
   };
 }
 
-type Options = { askLeave?: () => Promise<boolean>; idle?: IdleConnections; loaded?: LoadedSend };
+type Options = { requestDispatch?: () => Promise<boolean>; idle?: IdleConnections; loaded?: LoadedSend };
 
-async function attempt(server: ScriptedSmtpServer, { askLeave = async () => true, idle, loaded }: Options = {}) {
+async function attempt(server: ScriptedSmtpServer, { requestDispatch = async () => true, idle, loaded }: Options = {}) {
   const own = idle ?? idleConnections();
   const credential = { open: () => ({ smtp: server.smtp, imap: null }), version: 1 };
   return attemptSend(
-    { send: loaded ?? send(), credential, askLeave },
+    { send: loaded ?? send(), credential, requestDispatch },
     { idle: own, limits: quick, egress: toThisMachine },
   );
 }
@@ -56,7 +56,7 @@ function idleConnections(total = 10): IdleConnections {
 
 const outcome = (ending: Ending) => (ending.kind === "called-off" ? "called-off" : outcomeOf(ending).outcome);
 
-// Where the connection dies, how many copies the server then has, and what may be said about it.
+// The stage at which the connection dies, the number of copies that the server then has, and the outcome.
 const deaths: [stage: Stage, copies: number, outcome: string][] = [
   ["greeting", 0, "deferred"],
   ["ehlo", 0, "deferred"],
@@ -115,7 +115,7 @@ for (const extensions of [[], ["PIPELINING"]]) {
   );
 }
 
-test("an accepted message arrives once, whole, over one connection that is used again", async () => {
+test("an accepted message arrives once and whole, over one connection that is reused", async () => {
   await using server = await ScriptedSmtpServer.start();
   const idle = idleConnections();
   const first = send();
@@ -128,7 +128,7 @@ test("an accepted message arrives once, whole, over one connection that is used 
   expect(server.connections).toBe(1);
 });
 
-test("a mailbox that has begun to send keeps its connection, and the one that is idle longest gives way", async () => {
+test("a mailbox that has begun to send keeps its connection, and the longest idle one is closed", async () => {
   await using server = await ScriptedSmtpServer.start();
   const idle = idleConnections(2);
   const [oldest, old, young] = [send(), send(), send()];
@@ -141,55 +141,55 @@ test("a mailbox that has begun to send keeps its connection, and the one that is
   expect(server.connections).toBe(4);
 });
 
-test("a refusal of leave, however late, lets no byte out", async () => {
+test("a refused dispatch, however late, lets no byte out", async () => {
   await using server = await ScriptedSmtpServer.start();
-  const askLeave = async () => {
+  const requestDispatch = async () => {
     await sleep(100);
     return false;
   };
-  expect(outcome(await attempt(server, { askLeave }))).toBe("called-off");
+  expect(outcome(await attempt(server, { requestDispatch }))).toBe("called-off");
   expect(server.copies).toHaveLength(0);
 });
 
-test("leave that gets no answer lets no byte out, and the send may be tried again", async () => {
+test("a dispatch request without an answer lets no byte out, and the send may be tried again", async () => {
   await using server = await ScriptedSmtpServer.start();
-  const askLeave = () => Promise.reject(new Error("no reply in time"));
-  expect(outcome(await attempt(server, { askLeave }))).toBe("deferred");
+  const requestDispatch = () => Promise.reject(new Error("no reply in time"));
+  expect(outcome(await attempt(server, { requestDispatch }))).toBe("deferred");
   expect(server.copies).toHaveLength(0);
 });
 
-test("a connection that dies while leave is asked for sends nothing, though leave is given", async () => {
+test("a connection that dies during the dispatch request sends nothing, although the dispatch is granted", async () => {
   await using server = await ScriptedSmtpServer.start();
-  const askLeave = async () => {
+  const requestDispatch = async () => {
     server.dropConnections();
     await sleep(50);
     return true;
   };
-  expect(outcome(await attempt(server, { askLeave }))).toBe("deferred");
+  expect(outcome(await attempt(server, { requestDispatch }))).toBe("deferred");
   expect(server.copies).toHaveLength(0);
 });
 
-test("leave is not asked for before the server has taken sender and recipient", async () => {
+test("the dispatch is not requested before the server has accepted sender and recipient", async () => {
   for (const stage of ["greeting", "mail", "rcpt", "data"] as const) {
     await using server = await ScriptedSmtpServer.start({ [stage]: "550 no" });
-    let asked = 0;
-    await attempt(server, { askLeave: async () => ++asked > 0 });
-    expect(asked).toBe(0);
+    let requests = 0;
+    await attempt(server, { requestDispatch: async () => ++requests > 0 });
+    expect(requests).toBe(0);
   }
 });
 
-test("a success that comes before the message has ended is no success", async () => {
+test("a success reply before the end of the message is no success", async () => {
   await using server = await ScriptedSmtpServer.start();
   server.acts.data = "354 go on\r\n250 taken";
-  const askLeave = async () => {
+  const requestDispatch = async () => {
     await sleep(100);
     return true;
   };
-  expect(outcome(await attempt(server, { askLeave }))).toBe("deferred");
+  expect(outcome(await attempt(server, { requestDispatch }))).toBe("deferred");
   expect(server.copies).toHaveLength(0);
 });
 
-test("a server that has hung up on an idle connection costs no attempt", async () => {
+test("a server that closed an idle connection costs no attempt", async () => {
   await using server = await ScriptedSmtpServer.start();
   const idle = idleConnections();
   const first = send();
@@ -200,7 +200,7 @@ test("a server that has hung up on an idle connection costs no attempt", async (
   expect(server.copies).toHaveLength(2);
 });
 
-test("a server that says 421 to the first word on an idle connection costs no attempt", async () => {
+test("a server that answers 421 to the first command on an idle connection costs no attempt", async () => {
   await using server = await ScriptedSmtpServer.start();
   const idle = idleConnections();
   const first = send();
@@ -214,14 +214,14 @@ test("a server that says 421 to the first word on an idle connection costs no at
   expect(server.copies).toHaveLength(2);
 });
 
-test("nobody listening, or a message that can't be written, is told apart from a refusal by the server", async () => {
+test("an unreachable server and an unwritable message are told apart from a refusal by the server", async () => {
   const gone = await ScriptedSmtpServer.start();
   const { smtp } = gone;
   await gone[Symbol.asyncDispose]();
   const context = { idle: idleConnections(), limits: quick, egress: toThisMachine };
-  const askLeave = async () => true;
+  const requestDispatch = async () => true;
   const credential = { open: () => ({ smtp, imap: null }), version: 1 };
-  expect(await attemptSend({ send: send(), credential, askLeave }, context)).toEqual({
+  expect(await attemptSend({ send: send(), credential, requestDispatch }, context)).toEqual({
     kind: "not-begun",
     fault: "sender",
     reason: `Could not connect to 127.0.0.1:${smtp.port}: ECONNREFUSED.`,
@@ -229,6 +229,6 @@ test("nobody listening, or a message that can't be written, is told apart from a
 
   const loaded = send();
   loaded.message.headers = [{ name: "X", value: "a\r\nBcc: all@example.com" }];
-  const ending = await attemptSend({ send: loaded, credential, askLeave }, context);
+  const ending = await attemptSend({ send: loaded, credential, requestDispatch }, context);
   expect(ending).toEqual({ kind: "unwritable", reason: "The header X can't be written." });
 });

@@ -13,22 +13,22 @@ import type { Ending } from "./outcome.ts";
 type Attempt = {
   send: LoadedSend;
   credential: Credential;
-  /** Asked once at most, just before the first byte. */
-  askLeave: () => Promise<boolean>;
+  /** Called at most once, just before the first byte of the body. */
+  requestDispatch: () => Promise<boolean>;
 };
 
-/** Over a connection that is open already, or a new one. Throws CredentialUnreadable, and never for what a server does. */
+/** Uses an idle connection or opens one. Throws CredentialUnreadable, and never for what a server does. */
 export async function attemptSend(
-  { send, credential, askLeave }: Attempt,
+  { send, credential, requestDispatch }: Attempt,
   { idle, limits, egress }: { idle: IdleConnections; limits: Limits; egress: Egress },
 ): Promise<Ending> {
   try {
     const message = buildMessage(send);
     const over = async (connection: SMTPConnection) => {
-      const body = new LazyBody(message, askLeave);
+      const body = new LazyBody(message, requestDispatch);
       const ending = await deliver(connection, send.envelope, body, limits);
       if (ending.kind === "accepted") idle.keep(send.mailbox_id, credential.version, connection);
-      return { ending, isStale: !body.wasAskedFor && isHungUp(ending) };
+      return { ending, isStale: !body.wasRequested && isHungUp(ending) };
     };
     const open = idle.take(send.mailbox_id, credential.version);
     if (open) {
@@ -47,7 +47,7 @@ export async function attemptSend(
   }
 }
 
-/** A server may hang up on an idle connection at any time; that says nothing about the message. */
+/** A server may close an idle connection at any time, which says nothing about the message. */
 function isHungUp(ending: Ending): boolean {
   return ending.kind === "not-begun" || (ending.kind === "refused" && ending.reply.code === 421);
 }

@@ -31,7 +31,7 @@ const headersOf = (mail: string) =>
     .replace(/\r\n[ \t]+/g, " ")
     .split("\r\n");
 
-test("the Message-ID and the Date are the given ones, to the byte, however often it is built", () => {
+test("the Message-ID and the Date are the given ones to the byte, every time", () => {
   const headers = headersOf(build());
   expect(headers).toContain("Message-ID: <0199d3a0-0000-7000-8000-000000000002@acme.test>");
   expect(headers).toContain("Date: Mon, 04 Jan 2027 09:14:03 +0000");
@@ -42,7 +42,7 @@ test("the Message-ID and the Date are the given ones, to the byte, however often
   expect(build({ html })).toBe(build({ html }));
 });
 
-test("every line ends as SMTP wants it, whatever ends the lines of the text", () => {
+test("every line ends with CRLF, whatever ends the lines of the text", () => {
   const text = "Hi Bob,\rone\ntwo\r\nthree\n\rfour é";
   for (const mail of [build({ text }), build({ text, html: `<p>${text}</p>` })]) {
     expect(mail).not.toMatch(/\r(?!\n)|(?<!\r)\n/);
@@ -50,13 +50,13 @@ test("every line ends as SMTP wants it, whatever ends the lines of the text", ()
   }
 });
 
-test("List-Unsubscribe is one line, however long its address is", () => {
+test("List-Unsubscribe is one line, however long its address", () => {
   const lines = build().split("\r\n");
   expect(lines).toContain(`List-Unsubscribe: <${longUrl}>`);
   expect(lines).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
 });
 
-test("a later mail of a sequence names those before it, however many", () => {
+test("a later mail of a sequence references all mails before it", () => {
   const earlier = Array.from({ length: 12 }, (_, at) => `<0199d3a0-0000-7000-8000-${at}@acme.test>`);
   const headers = [
     { name: "In-Reply-To", value: earlier.at(-1) ?? "" },
@@ -67,7 +67,7 @@ test("a later mail of a sequence names those before it, however many", () => {
   expect(lines).toContain(`References: ${earlier.join(" ")}`);
 });
 
-test("no line break in a name or a subject starts a header of its own", () => {
+test("a line break in a name or a subject begins no header", () => {
   const evil = "x\r\nBcc: all@example.com\u2028\nTo: other@example.com\0";
   const headers = headersOf(build({ subject: evil, from: { name: evil, address: "ann@acme.test" } }));
   expect(headers.filter((line) => /^(?:bcc|to):/i.test(line))).toEqual(["To: bob@example.com"]);
@@ -83,19 +83,19 @@ test("a header or an address with a line break makes the message unwritable", ()
   expect(() => build({ to: "bob@example.com, all@example.com" })).toThrow(UnwritableMessage);
 });
 
-test("every line ends as it does on the wire", () => {
+test("lines already end with CRLF as on the wire", () => {
   const mail = build({ text: "Hi\nBob\r\n.", html: "<p>Grüß\nGott</p>\n" });
   expect(mail.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
 });
 
-test("text and HTML leave as alternatives, text alone as text; neither reads a file or an address", () => {
+test("text and HTML are sent as alternatives, text alone as text; neither can include a file or an address", () => {
   expect(headersOf(build()).join()).toContain("Content-Type: text/plain");
   const both = build({ text: "file:///etc/passwd", html: "<p>Grüß Gott</p><img src='file:///etc/passwd'>" });
   expect(headersOf(both).join()).toContain("multipart/alternative");
   expect(both).not.toContain("root:");
 });
 
-test("a text of any language and length comes out of the message as it went in", async () => {
+test("a text of any language and length is decoded unchanged", async () => {
   const text = `Grüß Gott, 你好 = 🙂 ${"x".repeat(2_000)}\n\n. a space ends this \nhttps://a.example/?b=c&d=e`;
   const html = `<p title="=3D">${text}</p>`;
   const parsed = await PostalMime.parse(build({ text, html }));

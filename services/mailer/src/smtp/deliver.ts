@@ -10,10 +10,9 @@ import type { Ending } from "./outcome.ts";
 type Envelope = { from: string; to: string };
 
 /**
- * One message over an open connection. nodemailer's error is the same before the first byte and after the final dot;
- * what decides here is whether the body had begun, and whether a reply came.
- *
- * The connection is closed unless the message was accepted.
+ * Sends one message over an open connection. nodemailer's error is the same before the first byte and after the final
+ * dot, so the ending depends on whether the body had begun and whether a reply came. Closes the connection unless the
+ * message was accepted.
  */
 export async function deliver(
   connection: SMTPConnection,
@@ -28,12 +27,12 @@ export async function deliver(
   connection.close();
   body.destroy();
 
-  const leave = await body.leave?.then(
+  const grant = await body.grant?.then(
     (granted) => ({ granted, error: undefined }),
     (error: unknown) => ({ granted: false, error }),
   );
-  if (leave && !leave.granted && !leave.error) return { kind: "called-off", reason: "Refused before the body." };
-  if (leave?.error) return { kind: "not-begun", fault: "none", reason: "The campaign service did not answer in time." };
+  if (grant && !grant.granted && !grant.error) return { kind: "called-off", reason: "Refused before the body." };
+  if (grant?.error) return { kind: "not-begun", fault: "none", reason: "The campaign service did not answer in time." };
 
   const error = "error" in result ? result.error : new Error("The server replied before the message had ended.");
   const reply = replyOf(error);
@@ -59,9 +58,9 @@ function transfer(connection: SMTPConnection, envelope: Envelope, body: LazyBody
         stopTimer();
       };
     }
-    body.once("asked", () => {
+    body.once("requested", () => {
       endStage();
-      endStage = startStage("leave", 2 * limits.leaveMs, "The campaign service did not answer in time.");
+      endStage = startStage("leave", 2 * limits.dispatchMs, "The campaign service did not answer in time.");
     });
     body.once("begun", () => {
       endStage();
@@ -74,7 +73,7 @@ function transfer(connection: SMTPConnection, envelope: Envelope, body: LazyBody
 }
 
 function stageOf(error: Error, body: LazyBody): ReplyStage {
-  if (body.wasAskedFor) return "data";
+  if (body.wasRequested) return "data";
   const command = "command" in error ? error.command : undefined;
   if (command === "MAIL FROM") return "mail";
   return command === "RCPT TO" ? "rcpt" : "data";

@@ -1,18 +1,18 @@
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
 
-/** `version` is the credential's that it was opened with. */
+/** `version` is that of the credential with which the connection was opened. */
 type Idle = { connection: SMTPConnection; version: number; timer: NodeJS.Timeout; drop: () => void };
 
-/** A server that counts messages per connection gets a new one before it complains. */
+/** Some servers limit the messages per connection; this stays below their limit. */
 const sendsPerConnection = 100;
 
 /**
- * Open connections without work, for a while, the last used first. What is not kept is closed; beyond the total that is the one
- * that has been idle longest, whoever's it is.
+ * Keeps open connections without work for a while; the last used is reused first. Beyond the total, the one that has
+ * been idle longest is closed, whoever owns it.
  */
 export class IdleConnections {
   readonly #idle = new Map<string, Idle[]>();
-  /** All of them, the longest idle first. */
+  /** Ordered by how long they have been idle, the longest first. */
   readonly #all = new Set<Idle>();
   readonly #sends = new WeakMap<SMTPConnection, number>();
   readonly #options: { idleMs: number; perMailbox: number; total: number };
@@ -73,7 +73,7 @@ export class IdleConnections {
 
 const farewellMs = 1_000;
 
-/** Politely, but not for long. */
+/** Sends QUIT, and closes the connection if that takes long. */
 export function hangUp(connection: SMTPConnection): void {
   if (connection.destroyed) return;
   connection.quit();

@@ -1,43 +1,43 @@
 import { Readable } from "node:stream";
 
 /**
- * A message that asks for leave before its first byte. SMTP reads it only once the server has taken DATA, so `hasBegun`
- * tells for certain whether anything of it can have left. Without leave it is destroyed, and the connection with it must be:
- * the server waits for a message that won't come.
+ * A message that requests its dispatch before the first byte. SMTP reads it only after the server accepted DATA, so
+ * `hasBegun` says for certain whether any byte can have left. If the dispatch is refused the stream is destroyed, and
+ * its connection must be closed: the server waits for a message that won't come.
  */
 export class LazyBody extends Readable {
   readonly #bytes: Buffer;
-  readonly #askLeave: () => Promise<boolean>;
-  #leave: Promise<boolean> | undefined;
+  readonly #requestDispatch: () => Promise<boolean>;
+  #grant: Promise<boolean> | undefined;
   hasBegun = false;
 
-  constructor(bytes: Buffer, askLeave: () => Promise<boolean>) {
+  constructor(bytes: Buffer, requestDispatch: () => Promise<boolean>) {
     super();
     this.#bytes = bytes;
-    this.#askLeave = askLeave;
+    this.#requestDispatch = requestDispatch;
   }
 
-  get wasAskedFor(): boolean {
-    return this.#leave !== undefined;
+  get wasRequested(): boolean {
+    return this.#grant !== undefined;
   }
 
-  /** Undefined when leave was never asked for; rejects when it got no answer. */
-  get leave(): Promise<boolean> | undefined {
-    return this.#leave;
+  /** Undefined when the dispatch was never requested; rejects when the request got no answer. */
+  get grant(): Promise<boolean> | undefined {
+    return this.#grant;
   }
 
   override _read(): void {
-    if (this.#leave) return;
-    this.emit("asked");
-    this.#leave = this.#askLeave();
-    this.#leave.then(
+    if (this.#grant) return;
+    this.emit("requested");
+    this.#grant = this.#requestDispatch();
+    this.#grant.then(
       (granted) => (granted ? this.#begin() : this.destroy(new Error("The message was called off."))),
       (error: unknown) => this.destroy(error instanceof Error ? error : new Error(String(error))),
     );
   }
 
   #begin(): void {
-    // The connection died while leave was asked for.
+    // The connection ended while the dispatch was requested.
     if (this.destroyed) return;
     this.hasBegun = true;
     this.emit("begun");

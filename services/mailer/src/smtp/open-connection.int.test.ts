@@ -9,10 +9,10 @@ import { ConnectionFailed, openConnection } from "./open-connection.ts";
 
 const user = "ann@acme.test";
 const pass = "hunter2-hunter2";
-/** Leads to this machine, and doesn't say so. */
+/** Connects to this machine without being a loopback address. */
 const notLoopback = "0.0.0.0";
 
-/** Its certificate is signed by nobody; it takes a login over TLS only. */
+/** Its certificate is self-signed, and it accepts a login over TLS only. */
 async function mailServer(options: SMTPServerOptions = {}) {
   const logins: string[] = [];
   const server = new SMTPServer({
@@ -33,7 +33,7 @@ async function mailServer(options: SMTPServerOptions = {}) {
   return { smtp, logins };
 }
 
-test("on a private network STARTTLS is used when offered, whoever signed the certificate", async () => {
+test("in a private network STARTTLS is used when offered, whoever signed the certificate", async () => {
   const { smtp, logins } = await mailServer();
   const connection = await openConnection({ ...smtp, user, pass }, limits, toThisMachine);
   expect(connection.secure).toBe(true);
@@ -41,7 +41,7 @@ test("on a private network STARTTLS is used when offered, whoever signed the cer
   hangUp(connection);
 });
 
-test("TLS from the first byte is refused for a certificate that nobody signed, and the password never leaves", async () => {
+test("implicit TLS is refused for an untrusted certificate, and the password is not sent", async () => {
   const { smtp, logins } = await mailServer({ secure: true });
   const failure = openConnection({ ...smtp, user, pass }, limits, toThisMachine);
   await expect(failure).rejects.toThrow(/certificate/i);
@@ -49,7 +49,7 @@ test("TLS from the first byte is refused for a certificate that nobody signed, a
   expect(logins).toEqual([]);
 });
 
-test("a plain server is used plainly, and asked for no login when it offers none", async () => {
+test("a server without TLS is used unencrypted, and without a login when it offers none", async () => {
   const { smtp, logins } = await mailServer({ disabledCommands: ["STARTTLS", "AUTH"] });
   const connection = await openConnection({ ...smtp, user, pass }, limits, toThisMachine);
   expect(connection.secure).toBe(false);
@@ -57,7 +57,7 @@ test("a plain server is used plainly, and asked for no login when it offers none
   hangUp(connection);
 });
 
-test("where STARTTLS is missing, as when somebody on the way takes it out, neither login nor mail is sent", async () => {
+test("without STARTTLS, as when an attacker strips it, neither login nor mail is sent", async () => {
   await using server = await ScriptedSmtpServer.start();
   for (const extensions of [["AUTH PLAIN LOGIN"], ["8BITMIME"], []]) {
     server.extensions = extensions;
@@ -82,7 +82,7 @@ test("a server that offers STARTTLS and then refuses it gets no login", async ()
   expect(server.commands.filter((line) => /^(AUTH|MAIL)/.test(line))).toEqual([]);
 });
 
-test("a login goes out plainly where the operator said so, and to this machine; without one there is nothing to guard", async () => {
+test("a login is sent unencrypted where the operator allows it, and to this machine; without one no TLS is needed", async () => {
   await using server = await ScriptedSmtpServer.start({ auth: "235 welcome" });
   server.extensions = ["AUTH PLAIN LOGIN"];
   const logins = () => server.commands.filter((line) => line.startsWith("AUTH PLAIN "));
@@ -96,7 +96,7 @@ test("a login goes out plainly where the operator said so, and to this machine; 
   expect(logins()).toHaveLength(3);
 });
 
-test("a refused login says what the server said, and nothing of the password", async () => {
+test("a refused login shows the server's reply without the password", async () => {
   const { smtp } = await mailServer();
   const failure = await openConnection({ ...smtp, user, pass: "wrong-secret" }, limits, toThisMachine).catch(
     (error: unknown) => error,

@@ -9,7 +9,7 @@ import { isPrivate } from "../mail-servers/private-networks.ts";
 import { saysLogin } from "../mail-servers/says-login.ts";
 import { parseReply, printable, type SmtpReply } from "../mail-servers/smtp-reply.ts";
 
-/** No message was begun: the server was not reached, or it refused the session. */
+/** No message was begun: the server wasn't reached, or it refused the session. */
 export class ConnectionFailed extends Error {
   readonly reply: SmtpReply | undefined;
 
@@ -19,7 +19,7 @@ export class ConnectionFailed extends Error {
   }
 }
 
-/** Connected, greeted, encrypted when the server can, as it must where a login is sent; logged in when it asks for it. */
+/** Connects, encrypts when the server can (it must where a login is sent), and logs in when the server asks for it. */
 export async function openConnection(server: Servers["smtp"], limits: Limits, egress: Egress): Promise<SMTPConnection> {
   const { host, port, secure, user, pass } = server;
   const socket = await openSocket({ host, port }, limits.connectMs, egress);
@@ -32,7 +32,7 @@ export async function openConnection(server: Servers["smtp"], limits: Limits, eg
     connectionTimeout: limits.greetingMs,
     greetingTimeout: limits.greetingMs,
     socketTimeout: Math.max(limits.envelopeMs, limits.bodyMs) * 2,
-    // A connection is closed in the middle of a message only to keep that message from being taken.
+    // A connection is closed in the middle of a message only to keep the server from accepting that message.
     socketCloseTimeout: 0,
   });
   // An error that nothing waits for, such as a reset while idle, must not end the process.
@@ -54,23 +54,24 @@ export async function openConnection(server: Servers["smtp"], limits: Limits, eg
   return connection;
 }
 
-type Place = { host: string; port: number };
+type HostPort = { host: string; port: number };
 
-/** nodemailer's own would ask for the name by itself and dial whatever it leads to. */
-async function openSocket(place: Place, timeoutMs: number, egress: Egress): Promise<Socket> {
+/** nodemailer would look the name up itself and dial whatever address it gets. */
+async function openSocket(server: HostPort, timeoutMs: number, egress: Egress): Promise<Socket> {
   const startedAt = performance.now();
   try {
-    const addresses = await findServer(place, egress);
-    return await dial(place, addresses, Math.max(1, timeoutMs - (performance.now() - startedAt)));
+    const addresses = await findServer(server, egress);
+    return await dial(server, addresses, Math.max(1, timeoutMs - (performance.now() - startedAt)));
   } catch (error) {
     if (!(error instanceof ServerUnreachable)) throw error;
-    throw new ConnectionFailed(`Could not connect to ${place.host}:${place.port}: ${error.message}.`);
+    throw new ConnectionFailed(`Could not connect to ${server.host}:${server.port}: ${error.message}.`);
   }
 }
 
-function dial({ host, port }: Place, addresses: readonly string[], timeoutMs: number): Promise<Socket> {
+function dial({ host, port }: HostPort, addresses: readonly string[], timeoutMs: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    // Otherwise the final dot waits for the acknowledgement of the body before it, which a system may delay by 40 ms.
+    // With Nagle's algorithm the final dot would wait for the acknowledgement of the body, which systems delay by up to
+    // 40 ms.
     const socket = connect({ host, port, lookup: lookupAmong(addresses), noDelay: true });
     const fail = (why: string) => {
       clearTimeout(timer);
@@ -86,7 +87,7 @@ function dial({ host, port }: Place, addresses: readonly string[], timeoutMs: nu
   });
 }
 
-/** A connection that fails a stage, or takes too long over it, is closed. */
+/** Closes the connection when the stage fails or takes too long. */
 function stage(
   connection: SMTPConnection,
   failure: string,
@@ -112,7 +113,7 @@ function stage(
   });
 }
 
-/** A 4xx or 5xx; anything else that came with an error is no word that could be relied on. */
+/** Returns the server's 4xx or 5xx reply; other texts of an error are no reply. */
 export function replyOf(error: unknown): SmtpReply | undefined {
   if (!(error instanceof Error) || !("response" in error) || typeof error.response !== "string") return undefined;
   const reply = parseReply(error.response);

@@ -3,18 +3,17 @@ import type { sendSettled } from "@outbound/contracts/events/send-settled";
 import { blame, type Fault, type ReplyStage } from "@outbound/contracts/sending/blame";
 import type { SmtpReply } from "../mail-servers/smtp-reply.ts";
 
-/** How one try over SMTP ended, as exactly as can be known. */
+/** How one SMTP attempt ended, as exactly as can be known. */
 export type Ending =
   | { kind: "accepted"; reply: SmtpReply }
-  /** 4xx or 5xx: the server's word that it has not taken the message. */
+  /** The server replied with 4xx or 5xx, so it didn't accept the message. */
   | { kind: "refused"; stage: ReplyStage; reply: SmtpReply }
   /** No byte of the body left. */
   | { kind: "not-begun"; fault: Fault; reason: string }
-  /** The message can't be written as a mail at all. */
   | { kind: "unwritable"; reason: string }
-  /** The body had begun, and no word came: the server may or may not have the message. */
+  /** The body had begun and no reply came: the server may have the message. */
   | { kind: "unanswered"; reason: string }
-  /** The campaign service refused to let it go, and has noted that itself. */
+  /** The campaign service refused the dispatch and has recorded that itself. */
   | { kind: "called-off"; reason: string };
 
 export type Outcome = Pick<
@@ -39,7 +38,12 @@ export function outcomeOf(ending: Exclude<Ending, { kind: "called-off" }>): Outc
     case "refused": {
       const isFinal = ending.reply.code >= 500 && ending.stage !== "connect";
       const fault = blame(ending.stage, ending.reply);
-      return { outcome: isFinal ? "refused" : "deferred", fault, ...codes(ending.reply), reason: words(ending.reply) };
+      return {
+        outcome: isFinal ? "refused" : "deferred",
+        fault,
+        ...codes(ending.reply),
+        reason: replyText(ending.reply),
+      };
     }
     case "not-begun":
       return { outcome: "deferred", fault: ending.fault, ...unreplied, reason: ending.reason };
@@ -52,5 +56,5 @@ export function outcomeOf(ending: Exclude<Ending, { kind: "called-off" }>): Outc
 
 const codes = ({ code, enhancedCode }: SmtpReply) => ({ smtp_code: code, enhanced_code: enhancedCode });
 
-const words = ({ code, enhancedCode, text }: SmtpReply) =>
+const replyText = ({ code, enhancedCode, text }: SmtpReply) =>
   [code, enhancedCode, text].filter((part) => part !== null && part !== "").join(" ");

@@ -23,30 +23,29 @@ export type Row = {
   state: "claimed" | "dispatched" | Settled["outcome"];
   worker: string | undefined;
   message_id: string;
-  /** Every word about it, those that the fence ignores included. */
-  words: Settled[];
-  /** Times that a mailer asked who has it. */
-  asked: number;
-  /** A mailer said that whoever had it is gone. */
+  /** Every outcome published for it, including those that the fence ignores. */
+  outcomes: Settled[];
+  /** How often a mailer asked which worker has it. */
+  holderQueries: number;
+  /** A mailer reported that the worker that had it is gone. */
   isOrphan: boolean;
 };
 
-/** Answers for the campaign service, with its fences, out of memory. */
+/** Answers for the campaign service from memory, with its fences. */
 export class CampaignStandIn {
   readonly rows = new Map<string, Row>();
   readonly #broker: Broker;
   /** Runs before `send.dispatch` is decided; false refuses. */
   beforeDispatch: (row: Row) => Promise<boolean> = async () => true;
-  /** Runs before `send.load` is answered. */
   beforeLoad: (row: Row) => void = () => {};
-  /** What it renders beside the usual. */
+  /** Fields that replace the usual ones of the rendered message. */
   rendered: (row: Row) => object = () => ({});
 
   constructor(broker: Broker) {
     this.#broker = broker;
   }
 
-  /** Fact consumer and operations; left out, the service is away. */
+  /** Starts the consumer and the operations; without it the service is away. */
   async start(): Promise<void> {
     const operations = [
       implement(loadSend, async ({ sends }) => ({ mails: await eachOrAlone(sends, async (send) => this.#load(send)) })),
@@ -55,7 +54,7 @@ export class CampaignStandIn {
       })),
       implement(findHolder, async ({ send_id, attempt }) => {
         const row = this.#row(send_id);
-        row.asked++;
+        row.holderQueries++;
         return { worker: row.state === "dispatched" && row.attempt === attempt ? (row.worker ?? null) : null };
       }),
       implement(endLease, async ({ send_id, worker }) => {
@@ -73,12 +72,21 @@ export class CampaignStandIn {
     await subscribe(this.#broker, { service: "campaign", consumers: [settled], context: {} });
   }
 
-  /** Claims a send; its job is the caller's to publish. */
+  /** Claims a send; the caller publishes its job. */
   claim(workspace_id: string, mailbox_id: string): Row {
     const send_id = randomUUID();
     const message_id = `<${send_id}@acme.test>`;
     const fence = { attempt: 1, state: "claimed", worker: undefined } as const;
-    const row: Row = { send_id, workspace_id, mailbox_id, message_id, ...fence, words: [], asked: 0, isOrphan: false };
+    const row: Row = {
+      send_id,
+      workspace_id,
+      mailbox_id,
+      message_id,
+      ...fence,
+      outcomes: [],
+      holderQueries: 0,
+      isOrphan: false,
+    };
     this.rows.set(send_id, row);
     return row;
   }
@@ -87,7 +95,6 @@ export class CampaignStandIn {
     await publish(this.#broker, mailerSend, { send_id, attempt, workspace_id, mailbox_id });
   }
 
-  /** Claimed and queued. */
   async plan(workspace_id: string, mailbox_id: string): Promise<Row> {
     const row = this.claim(workspace_id, mailbox_id);
     await this.publishJob(row);
@@ -127,7 +134,7 @@ export class CampaignStandIn {
 
   #settle(word: Settled): void {
     const row = this.#row(word.send_id);
-    row.words.push(word);
+    row.outcomes.push(word);
     const isOurs = row.state === "claimed" || (row.state === "dispatched" && row.worker === word.worker);
     if (isOurs && row.attempt === word.attempt) row.state = word.outcome;
   }
@@ -139,7 +146,7 @@ export class CampaignStandIn {
   }
 }
 
-/** What can't be answered with others says why when it is asked for alone. */
+/** A batched call can't throw for one item, so the reason is thrown when that item is asked for alone. */
 async function eachOrAlone<Send, Answer>(
   sends: readonly Send[],
   answer: (send: Send) => Promise<Answer>,

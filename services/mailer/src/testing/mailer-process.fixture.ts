@@ -5,7 +5,7 @@ import { thisMachineCidrs } from "./this-machine.fixture.ts";
 
 type Settings = { databaseUrl: string; amqpUrl: string; namespace: string; secretKey: string };
 
-/** The mailer as it is run, in a process that can be killed. */
+/** Runs the mailer in a process of its own, so that a test can kill it. */
 export async function startMailerProcess({
   databaseUrl,
   amqpUrl,

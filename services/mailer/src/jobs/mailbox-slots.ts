@@ -1,12 +1,14 @@
 import { unavailable } from "@outbound/contracts/app-error";
 
-type Lane = { taken: number; waiting: Array<() => void> };
+type Lane = { inUse: number; waiting: Array<() => void> };
 
-/** Nothing failed: its job waits, as for a server that doesn't answer. */
+/** Counts as unavailable and not as failed, so the job waits, as for a server that doesn't answer. */
 const mailboxBusy = () => unavailable(new Error("This mailbox has as many unfinished sends as it may."));
 
-/** A bounded number of sends at once for each mailbox, and a bounded wait for a place, so that none fills the process. */
-export class MailboxPlaces {
+/**
+ * Bounds each mailbox's concurrent sends, and how long a send waits for a slot, so that no mailbox fills the process.
+ */
+export class MailboxSlots {
   readonly #lanes = new Map<string, Lane>();
   readonly #perMailbox: number;
   readonly #waitMs: number;
@@ -17,14 +19,14 @@ export class MailboxPlaces {
   }
 
   async hold<T>(mailboxId: string, work: () => Promise<T>): Promise<T> {
-    const lane = this.#lanes.get(mailboxId) ?? { taken: 0, waiting: [] };
+    const lane = this.#lanes.get(mailboxId) ?? { inUse: 0, waiting: [] };
     this.#lanes.set(mailboxId, lane);
-    if (lane.taken < this.#perMailbox) lane.taken += 1;
+    if (lane.inUse < this.#perMailbox) lane.inUse += 1;
     else await this.#waitIn(lane);
     try {
       return await work();
     } finally {
-      this.#leave(mailboxId, lane);
+      this.#release(mailboxId, lane);
     }
   }
 
@@ -42,11 +44,11 @@ export class MailboxPlaces {
     });
   }
 
-  /** A place goes straight to the next in line. */
-  #leave(mailboxId: string, lane: Lane): void {
+  /** A freed slot goes directly to the next in line. */
+  #release(mailboxId: string, lane: Lane): void {
     const next = lane.waiting.shift();
     if (next) return next();
-    lane.taken -= 1;
-    if (lane.taken === 0) this.#lanes.delete(mailboxId);
+    lane.inUse -= 1;
+    if (lane.inUse === 0) this.#lanes.delete(mailboxId);
   }
 }
