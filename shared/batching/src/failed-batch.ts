@@ -9,7 +9,7 @@ export const batchFailures = new Counter({
   labelNames: ["batch", "cause"],
 });
 
-/** So that its first failure is seen as a change. */
+/** Prometheus sees the first failure as an increase only if the series starts at 0. */
 export function countFailuresFromZero(batch: string): void {
   for (const cause of ["unavailable", "fault"]) batchFailures.inc({ batch, cause }, 0);
 }
@@ -17,7 +17,7 @@ export function countFailuresFromZero(batch: string): void {
 export const isAway = (error: unknown): boolean =>
   error instanceof DatabaseUnavailable || (error instanceof AppError && error.kind === "unavailable");
 
-/** Each item is done alone then, so nobody notices a batch that always fails but by its cost. */
+/** After a failed batch each item is run alone, so a batch that always fails would show by its cost only. */
 export function noteFailedBatch(batch: string, error: unknown, log: Pick<Log, "warn">): void {
   if (error instanceof WorkspaceDeleted) return;
   batchFailures.inc({ batch, cause: isAway(error) ? "unavailable" : "fault" });

@@ -3,13 +3,16 @@ import { currentOrigin, type Origin, withOrigin } from "@outbound/tracing/origin
 import { countFailuresFromZero, isAway, noteFailedBatch } from "./failed-batch.ts";
 
 type Batching<Item, Result> = {
-  /** For the metric and the log of batches that fail. */
+  /** Names the batch in the metric and the log of failed batches. */
   name: string;
   log: Pick<Log, "warn">;
   largest?: number;
-  /** All of them at once, of one key; undefined for an item that is left over, such as one that is in another's hand. */
+  /**
+   * Runs all items of one key. Returns undefined for an item that has to run alone, such as one that another process
+   * has locked.
+   */
   together: (items: readonly Item[], key: string) => Promise<readonly (Result | undefined)[]>;
-  /** What is left over, and each item of a batch that failed. Otherwise these come as batches of one. */
+  /** Runs one item that `together` left over, or one of a failed batch. Without it these run as batches of one. */
   alone?: (item: Item, key: string) => Promise<Result>;
 };
 
@@ -23,10 +26,10 @@ type Waiting<Item, Result> = {
 const defaultLargest = 100;
 
 /**
- * What comes for a key, such as a workspace, while one of its batches runs makes up the next one, as does what comes in one turn of
- * the event loop: no waiting when there is little to do, large batches when there is much. An item's promise settles with its
- * batch, by the result in its place. When a batch fails, each item is done alone, so that one that can't be done takes no other
- * with it; when something is away, one of them is, and the others fail with it if it still is.
+ * Collects the items of one key, such as a workspace, that come in one turn of the event loop or while the key's last
+ * batch runs: no waiting under light load, large batches under heavy load. An item's promise settles with its batch, by
+ * the result at its index. When a batch fails each item is run alone, so that a bad one fails no other. When a server
+ * is away only one item is tried, and the others fail with it.
  */
 export function inBatchesBy<Item, Result>({
   name,
@@ -39,7 +42,6 @@ export function inBatchesBy<Item, Result>({
   const queues = new Map<string, Waiting<Item, Result>[]>();
 
   async function drain(key: string, queue: Waiting<Item, Result>[]): Promise<void> {
-    // What came in the same turn of the event loop is one batch.
     await new Promise(setImmediate);
     while (queue.length > 0) await run(key, queue.splice(0, largest));
     queues.delete(key);
@@ -63,12 +65,11 @@ export function inBatchesBy<Item, Result>({
       if (result !== undefined) resolve(result);
       return result === undefined;
     });
-    // The next batch doesn't wait for them.
     if (isAway(failure)) void tryOne(key, leftOver);
     else for (const one of leftOver) void runAlone(key, one);
   }
 
-  /** What is away is asked once more, for one of them: all of them would be that many failures more. */
+  /** While a server is away, trying all items would cause as many failures. */
   async function tryOne(key: string, batch: Waiting<Item, Result>[]): Promise<void> {
     const [one] = batch.splice(Math.floor(Math.random() * batch.length), 1);
     if (!one) return;
@@ -79,7 +80,7 @@ export function inBatchesBy<Item, Result>({
     }
   }
 
-  /** Resolves to why it failed. */
+  /** Resolves to the reason of its failure, if it failed. */
   async function runAlone(key: string, { item, origin, resolve, reject }: Waiting<Item, Result>): Promise<unknown> {
     try {
       resolve(await withOrigin(origin, () => (alone ? alone(item, key) : togetherAlone(item, key))));
@@ -108,11 +109,9 @@ export function inBatchesBy<Item, Result>({
   };
 }
 
-/** The same where any items may share a batch. */
 export function inBatches<Item, Result>(batching: Batching<Item, Result>): (item: Item) => Promise<Result> {
   const add = inBatchesBy(batching);
   return (item) => add("", item);
 }
 
-/** For a batch without results: each of its items is done. */
 export const allDone = (items: readonly unknown[]): true[] => items.map(() => true);

@@ -19,7 +19,7 @@ function consumeOn(broker: Broker, handle: (number: number) => Promise<void>): P
   return subscribe(broker, { service: "campaign", consumers: [consumer], context: {}, onRoll: true });
 }
 
-/** As the gate does: until it is handled, and nobody waits for a stranger. */
+/** Repeats like the gate until the backlog is handled, without waiting for processes of earlier versions. */
 async function wholeBacklogHandled(broker: Broker): Promise<BacklogEnd> {
   for (;;) {
     const end = await backlogHandled(broker, { ...backlog, strangersMs: 3_600_000, patienceMs: 60_000 });

@@ -8,7 +8,6 @@ import { eventQueue, rollName } from "./topology.ts";
 type Backlog = {
   service: string;
   events: readonly Event[];
-  /** Gives up. */
   signal: AbortSignal;
   patienceMs?: number;
   strangersMs?: number;
@@ -17,20 +16,21 @@ type Backlog = {
 type Depths = ReadonlyMap<string, Depth>;
 
 const lookMs = 50;
-/** A process of an earlier version answers no roll call: it has as long to handle what it took before. */
+/** A process of an earlier version answers no roll call, so it gets this long to handle what it had received. */
 const usualStrangersMs = 5_000;
 /**
- * What makes no progress for as long is not waited for, so that nothing which hangs holds up everything for good. The broker gives
- * up a process that stands still after 20 s at most, and a message that waits is back there after a minute.
+ * Without progress for this long the wait ends as `stuck`, so that nothing that hangs blocks everything for good. The
+ * broker closes a frozen process's connection after at most 20 s, and returns a waiting message after a minute.
  */
 const usualPatienceMs = 30_000;
 
-/** `disturbed`: what was counted is no longer so, and it has to begin anew. `stuck`: nothing moved any more. */
+/** `disturbed`: the counts no longer hold, and counting has to start again. `stuck`: nothing made progress. */
 export type BacklogEnd = "handled" | "disturbed" | "stuck";
 
 /**
- * Resolves when what now waits in these events' queues, or is in hand of any process of the service, has been handled. What comes
- * meanwhile isn't waited for, so that it ends under steady load, too. For who consumes them and is `onRoll`.
+ * Resolves when the messages that are now in these events' queues, or in the hands of any process of the service, have
+ * been handled. Later messages aren't waited for, so it ends under steady load too. The caller must consume the events
+ * with `onRoll`.
  */
 export async function backlogHandled(
   broker: Broker,
@@ -45,7 +45,8 @@ export async function backlogHandled(
   const consumersOf = (depths: Depths, queue: string) => depths.get(queue)?.consumers ?? 0;
   const changes = roll.changes;
   let before: Depths = new Map();
-  // Whoever is gone may have left something. A quorum queue without a leader says that nobody consumes it and nothing is in it.
+  // A process that left may have returned messages. A quorum queue without a leader reports no consumers and no
+  // messages.
   const isCertain = (now: Depths) =>
     [...queues, present].every((queue) => consumersOf(now, queue) >= Math.max(1, consumersOf(before, queue)));
   const until = async (progress: () => number, isSo: (depths: Depths) => boolean): Promise<BacklogEnd> => {
@@ -78,7 +79,7 @@ export async function backlogHandled(
   const question = roll.ask(queues);
   let handled = 0;
   const heard = () => {
-    // Who answers is counted as present in whatever look begins later.
+    // The answering process is counted as present in every later look.
     handled = question.handled;
     return question.heard;
   };

@@ -25,7 +25,7 @@ export function memoryLog(lines: LogLine[] = []): Log {
   return log;
 }
 
-/** A namespace whose brokers are closed and whose queues are gone when the test is over. */
+/** The namespace's brokers are closed and its queues deleted after the test. */
 export function freshNamespace(events: readonly Event[] = []) {
   const namespace = `test-${randomUUID().slice(0, 8)}.`;
   const opened: Broker[] = [];

@@ -10,30 +10,35 @@ import { withTimeout } from "./with-timeout.ts";
 
 const setUpTimeoutMs = 15_000;
 const drainTimeoutMs = 10_000;
-/** A broker that doesn't answer holds up no process that stops: its outbox and its queues keep what is left. */
+/**
+ * Bounds each step of closing, so that a silent broker can't keep a process from stopping. Outbox and queues keep what
+ * is left.
+ */
 const closeStepTimeoutMs = 3_000;
-/** Waits between attempts: 100 ms doubling to 1 s, each between half and all of it; for ever. A broker that is back is used soon. */
+/**
+ * Retries for ever, after 100 ms doubling to 1 s, each wait between half and all of that, so that a broker that returns
+ * is used soon.
+ */
 const firstDelayMs = 100;
 const longestDelayMs = 1_000;
 /**
- * A session that lived shorter doesn't start the waits over, so that a fault in the set-up can't spin. One that lived as long as
- * the longest wait costs no more when it comes again soon.
+ * A session that ended sooner doesn't reset the delays, so that a fault in the set-up can't cause a busy loop. One that
+ * lasted as long as the longest delay may reconnect at once without doing so more often.
  */
 const stableAfterMs = longestDelayMs;
 
 export type BrokerOptions = {
   url: string;
-  /** The service's name, for the broker's list of connections and the log. */
+  /** The service's name in the broker's list of connections and in the log. */
   name: string;
   /** Prefix of every queue and exchange name. */
   namespace?: string;
   log: Log;
 };
 
-/** What rebuilds itself on every new session: declares its queues and consumes them. */
+/** Declares its queues and consumes them, again on every new session. */
 export type Part = (session: Session) => Promise<void>;
 
-/** Who takes replies: the RPC client. */
 export type ReplyTaker = {
   reply(message: ConsumeMessage): void;
   returned(message: Message): void;
@@ -41,31 +46,31 @@ export type ReplyTaker = {
   pendingCount(): number;
 };
 
-/** Resolves once the first set-up succeeded; tries for ever, logging each failure. */
+/** Resolves after the first successful set-up. Retries for ever and logs each failure. */
 export async function connectBroker(options: BrokerOptions): Promise<Broker> {
   const broker = new Broker(options);
   await broker.currentSession();
   return broker;
 }
 
-/** Keeps a session with RabbitMQ alive for ever. Made by `connectBroker`; what isn't documented here is for this package. */
+/**
+ * Keeps a session with RabbitMQ alive. Created by `connectBroker`; members without a comment are for this package only.
+ */
 export class Broker {
   readonly name: string;
   readonly namespace: string;
   readonly log: Log;
-  /** Set by the RPC client. */
   replies: ReplyTaker | undefined;
-  /** Those that it consumes, and where what it gives up on goes: their depth is measured. */
+  /** The queues that it consumes and their dead queue, whose depths are measured. */
   readonly queues = new Set<string>();
-  /** Those of an earlier version, whose limit of deliveries is low and can't change. */
+  /** Queues of an earlier version, whose delivery limit is low and can't be changed. */
   readonly olderQueues = new Set<string>();
-  /** Messages that waited for a server, and were not handled since. */
+  /** Messages that waited for a server and haven't been handled since. */
   readonly waited = new Recent();
   /** For the open pages of the app. */
   readonly changes = new Changes(this);
   /** Messages whose handlers run. */
   inFlight = 0;
-  /** The session in use; undefined while there is none. */
   session: Session | undefined;
   #isBlocked = false;
   #isClosing = false;
@@ -87,19 +92,20 @@ export class Broker {
     void this.#supervise();
   }
 
-  /** Connected, and everything declared and consumed. */
+  /** True when connected and everything is declared and consumed. */
   get isUp(): boolean {
     return this.session !== undefined;
   }
 
-  /** RabbitMQ takes nothing for now: a memory or disk alarm. */
+  /** RabbitMQ accepts no messages because of a memory or disk alarm. */
   get isBlocked(): boolean {
     return this.#isBlocked;
   }
 
   /**
-   * Stops consuming, hands back what waits for a server, lets what is in flight finish (10 s at most), then what follows from it in `finish`, has everything
-   * published confirmed, and closes the consuming connection before the publishing one.
+   * Stops consuming, returns the messages that wait for a server, lets running handlers finish (10 s at most) and then
+   * `finish`, waits until everything published is confirmed, and closes the consuming connection before the publishing
+   * one.
    */
   async close(finish: () => Promise<void> = async () => {}): Promise<void> {
     if (this.#isClosing) return;
@@ -125,31 +131,31 @@ export class Broker {
     this.#forgetMetrics();
   }
 
-  /** The session in use, or the next one. Rejects only when the broker is closed. */
+  /** Returns the current session or waits for the next one. Rejects only when the broker is closed. */
   currentSession(): Promise<Session> {
     return this.session ? Promise.resolve(this.session) : this.#next.promise;
   }
 
-  /** For who can't wait: throws NotPublished while nothing can be published. */
+  /** For callers that can't wait: throws NotPublished while nothing can be published. */
   requireSession(): Session {
     if (!this.session || this.isBlocked) throw new NotPublished("lost", new Error("the broker takes no messages"));
     return this.session;
   }
 
-  /** Across sessions: what a lost one has left running is still in hand. */
+  /** Survives sessions, because handlers of a lost session still run. */
   handsOf(queue: string): Hands {
     const hands = this.#hands.get(queue) ?? new Hands();
     this.#hands.set(queue, hands);
     return hands;
   }
 
-  /** How many messages of each queue this process has in hand. */
+  /** The number of messages of each queue that this process has received and not finished. */
   inHand(): Record<string, number> {
     const counts = [...this.#hands].map(([queue, hands]) => [queue.slice(this.namespace.length), hands.count] as const);
     return Object.fromEntries(counts);
   }
 
-  /** Resolves when the part is set up for the first time; it will be again on every session. */
+  /** Resolves after the part's first set-up; it is set up again on every session. */
   async add(part: Part): Promise<void> {
     this.#parts.push(part);
     for (;;) {
@@ -164,7 +170,7 @@ export class Broker {
     }
   }
 
-  /** Runs whenever a session has come up. */
+  /** Runs after every session's set-up. */
   whenUp(run: () => void): () => void {
     this.#onUp.push(run);
     return () => void this.#onUp.splice(this.#onUp.indexOf(run), 1);
@@ -183,7 +189,7 @@ export class Broker {
     }
   }
 
-  /** One session from connecting to its end; the answer is why it ended. */
+  /** Runs one session from connecting to its end and returns why it ended. */
   async #liveOnce(): Promise<unknown> {
     let session: Session | undefined;
     try {

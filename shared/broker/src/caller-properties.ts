@@ -2,10 +2,10 @@ import type { Caller } from "@outbound/contracts/caller";
 import type { Message, Options } from "amqplib";
 
 /**
- * Who calls, in a request's own properties: every hop would parse a table of headers, which costs a tenth of a call.
- * `appId` is the workspace, `messageId` the request, `expiration` the time that the caller waits for the answer: the broker drops
- * what has waited for longer, and who gets it counts from then on. So no two clocks are compared. `timestamp` is for servers
- * of before 22 November 2026, which read a deadline in it.
+ * A request's caller stands in message properties, because every hop would parse a table of headers, which costs a
+ * tenth of a call. `appId` is the workspace, `messageId` the request, `expiration` how long the caller waits: the
+ * broker drops requests that waited longer, and the receiver counts from their arrival, so no two clocks are compared.
+ * `timestamp` is a deadline for servers of before 22 November 2026.
  */
 export function callerProperties(
   { workspaceId, requestId, commandId, actor, userId }: Caller,
@@ -23,7 +23,7 @@ export function callerProperties(
   return Object.keys(headers).length === 0 ? properties : { ...properties, headers };
 }
 
-/** `waitedMs` is how long the message may have waited for this process to read it. */
+/** `waitedMs` is how long the message may have waited before this process read it. */
 export function callerOf({ properties }: Message, waitedMs: number): Caller & { deadline: number } {
   const { appId, messageId, expiration, headers } = properties;
   const deadline = performance.now() + Number(expiration) - waitedMs;

@@ -3,7 +3,7 @@ import type { Session } from "./connection.ts";
 
 const confirmTimeoutMs = 10_000;
 
-/** Why a message may not be with the broker. After `lost` it may be all the same. */
+/** Why a message may not have reached the broker. After `lost` it may have. */
 export class NotPublished extends Error {
   override readonly name = "NotPublished";
   readonly reason: "unroutable" | "nacked" | "lost";
@@ -19,7 +19,10 @@ export type Publication = { exchange: string; routingKey: string; body: Buffer; 
 const returnedBy = new WeakMap<ConfirmChannel, Set<string>>();
 let count = 0;
 
-/** Persistent; resolves when every queue it was routed to has it. With `mandatory`, a message that no queue took fails. */
+/**
+ * Publishes a persistent message and resolves when every queue it was routed to has stored it. With `mandatory`, a
+ * message that no queue took fails.
+ */
 export function publishConfirmed(
   { events: channel, isClosed }: Pick<Session, "events" | "isClosed">,
   { exchange, routingKey, body, options }: Publication,
@@ -35,7 +38,7 @@ export function publishConfirmed(
   try {
     channel.publish(exchange, routingKey, body, { ...options, persistent: true, correlationId }, (error) => {
       clearTimeout(timer);
-      // A return comes before its confirm.
+      // RabbitMQ sends a return before the message's confirm.
       if (returned.delete(correlationId)) return reject(new NotPublished("unroutable"));
       if (error) return reject(new NotPublished(error.message === "message nacked" ? "nacked" : "lost", error));
       resolve();

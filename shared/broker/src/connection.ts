@@ -16,9 +16,7 @@ const heartbeatSeconds = 10;
 const closeTimeoutMs = 1_000;
 
 export type SessionEvents = {
-  /** A reply to one of our requests. */
   onReply(message: ConsumeMessage): void;
-  /** A request that no queue took. */
   onReturnedRequest(message: Message): void;
   onBlocked(isBlocked: boolean): void;
 };
@@ -26,21 +24,21 @@ export type SessionEvents = {
 type Consumer = { channel: Channel; queue: string; tag: string };
 
 /**
- * Two connections and everything on them, good until the first of them or of their channels closes; then all of it is
- * over, `closed` rejects, and the supervisor builds the next one.
+ * Two connections and their channels. When the first of them closes, all of it is over, `closed` rejects, and the
+ * supervisor opens the next session.
  */
 export class Session {
-  /** Requests and events leave here, replies too; nothing is consumed, as an alarm stops it whole. */
+  /**
+   * For requests, events and replies. Consuming has its own connection, because an alarm blocks a publishing one
+   * entirely.
+   */
   readonly publishing: ChannelModel;
   readonly consuming: ChannelModel;
   requests!: ConfirmChannel;
-  /** The same without confirms. */
   unconfirmedRequests!: Channel;
   answers!: Channel;
   events!: ConfirmChannel;
-  /** The name of this session's own reply queue. */
   replyTo = "";
-  /** Events whose queues this session has declared. */
   readonly declared = new Map<string, Promise<void>>();
   readonly closed: Promise<never>;
   isClosed = false;
@@ -64,7 +62,7 @@ export class Session {
     }
   }
 
-  /** Opens the channels that every process needs; ends with the broker's answer on both connections. */
+  /** Opens the channels that every process needs. Resolves after the broker answered on both connections. */
   async setUp(): Promise<void> {
     const events = this.#events;
     const [requests, unconfirmedRequests, confirmed, answers, replies] = await Promise.all([
@@ -81,7 +79,8 @@ export class Session {
     for (const channel of [requests, unconfirmedRequests]) {
       channel.on("return", (message) => events.onReturnedRequest(message));
     }
-    // A name of our own would be refused while the broker still holds the last session's queue.
+    // The server names the queue: a fixed name would be refused while the broker still holds the last session's
+    // exclusive queue.
     const { queue } = await replies.assertQueue("", { exclusive: true, durable: false, autoDelete: true });
     await replies.consume(queue, (message) => (message ? events.onReply(message) : this.fail(cancelled(queue))), {
       noAck: true,
@@ -99,7 +98,7 @@ export class Session {
     return channel;
   }
 
-  /** Declares, consumes, and does both again when the broker takes the consumer away. `close` cancels it. */
+  /** Declares and consumes, and repeats both when the broker cancels the consumer. `close` cancels it. */
   async consume(
     channel: Channel,
     queue: string,
@@ -119,7 +118,7 @@ export class Session {
     this.#consumers.push({ channel, queue, tag: consumerTag });
   }
 
-  /** A channel for one piece of work, which may fail without ending the session. */
+  /** Opens a channel for one piece of work, which may fail without ending the session. */
   async withChannel<T>(work: (channel: ConfirmChannel) => Promise<T>): Promise<T> {
     const channel = await this.publishing.createConfirmChannel();
     let isOpen = true;
@@ -134,7 +133,7 @@ export class Session {
     }
   }
 
-  /** Aborted when nothing more is taken here, and what is in hand and not begun must be handed back. */
+  /** Aborted when consuming stops, and messages that have not begun must be returned. */
   get consumption(): AbortSignal {
     return this.#consumption.signal;
   }
@@ -144,7 +143,7 @@ export class Session {
     await Promise.all(cancelled).finally(() => this.#consumption.abort());
   }
 
-  /** Everything written so far has reached the broker. */
+  /** Resolves when everything written so far has reached the broker. */
   async flush(): Promise<void> {
     await Promise.allSettled([this.requests.waitForConfirms(), this.events.waitForConfirms()]);
     await this.answers.prefetch(0);
@@ -181,7 +180,7 @@ export class Session {
   }
 }
 
-/** One attempt. Whatever it opened is closed again when it fails. */
+/** Makes one attempt, and closes whatever it opened when that fails. */
 export async function openSession(url: string, name: string, events: SessionEvents): Promise<Session> {
   const opening = [open(url, `${name} publishing`), open(url, `${name} consuming`)] as const;
   try {
@@ -202,13 +201,13 @@ async function open(url: string, name: string): Promise<ChannelModel> {
     timeout: connectTimeoutMs,
     clientProperties: { connection_name: name },
   });
-  // Until the session listens: an `error` without a listener would end the process.
+  // Before the session listens, an `error` without a listener would end the process.
   connection.on("error", () => {});
   corkPerTick(connection.connection);
   return connection;
 }
 
-/** A connection whose stream is destroyed under it never says that it has closed. */
+/** amqplib emits no close event when a connection's stream is destroyed. */
 async function closeOrDestroy(connection: ChannelModel): Promise<void> {
   const closing = connection.close();
   await withTimeout(closing, closeTimeoutMs, "no answer in time").catch(() => {

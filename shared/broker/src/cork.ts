@@ -1,8 +1,8 @@
 type Corkable = { write(...chunk: unknown[]): boolean; cork(): void; uncork(): void };
 
 /**
- * Hands everything that is written in one turn to the socket at once: 25 to 40 % more calls a second.
- * It reaches into amqplib, so that a version without this stream goes on uncorked.
+ * Writes everything of one turn of the event loop to the socket at once, which makes 25 to 40 % more calls a second. It
+ * uses an internal stream of amqplib, and does nothing in versions without it.
  */
 export function corkPerTick(connection: object): boolean {
   const stream: unknown = Reflect.get(connection, "stream");

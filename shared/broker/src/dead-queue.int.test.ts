@@ -37,7 +37,7 @@ test("a dead message says where it failed, for whom and since when, also after a
   await eventually(() => expect(runs).toBe(2));
   await eventually(async () => expect(await dead()).toMatchObject([{ first_failed_at: first?.first_failed_at }]));
   const whole = { id, payload: { amount: 3, workspace_id } };
-  // What was looked at returns to the queue a moment later.
+  // Messages that were only read return to the queue a moment later.
   await eventually(async () =>
     expect(await findDead(campaign, "campaign", id)).toMatchObject({ body: whole, payload: whole.payload }),
   );

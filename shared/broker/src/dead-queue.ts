@@ -13,28 +13,28 @@ export type DeadQueue = { service: string; count: number };
 export type DeadMessage = {
   id: string;
   event: string;
-  /** Where it failed, and goes back to. */
+  /** The queue in which it failed, and to which a replay returns it. */
   queue: string | null;
-  /** Of the event, when it names one. */
+  /** The event's workspace, when it names one. */
   workspace_id: string | null;
-  /** `failed`: its handler gave up. `delivery_limit` and the like: the broker did. */
+  /** `failed` when its handler gave up; `delivery_limit` and others when the broker did. */
   reason: string;
   error: string | null;
   first_failed_at: string | null;
   attempts: number | null;
   payload: unknown;
-  /** The whole message; text when it is no JSON. */
+  /** The parsed body, or its text when it isn't JSON. */
   body: unknown;
 };
 
-/** All of them, or those with these ids. */
+/** Without ids it selects all. */
 export type Selection = { ids?: readonly string[] };
 
 export type QueueDepth = Depth & { queue: string };
 
 type Known = { events?: readonly Event[] };
 
-/** The dead queue of every service that consumes something. */
+/** Lists the dead queue of every service that consumes something. */
 export async function listDeadQueues(broker: Broker, { events = allEvents }: Known = {}): Promise<DeadQueue[]> {
   const queues = servicesWith(events).map((service) => deadQueue(broker, service));
   const depths = await depthsOf(await broker.currentSession(), queues);
@@ -44,19 +44,22 @@ export async function listDeadQueues(broker: Broker, { events = allEvents }: Kno
   }));
 }
 
-/** The first messages; they stay where they are. */
+/** The first messages, which stay in the queue. */
 export async function peekDead(broker: Broker, service: string, { limit = 20 } = {}): Promise<DeadMessage[]> {
   return eachDead(broker, service, limit, async (message) => ({ keep: true, result: describeDead(broker, message) }));
 }
 
-/** The one with that id; it stays where it is. */
+/** Finds one message, which stays in the queue. */
 export async function findDead(broker: Broker, service: string, id: string): Promise<DeadMessage | undefined> {
   const isIt = (message: DeadMessage) => message.id === id;
   const visit = async (message: GetMessage) => ({ keep: true, result: describeDead(broker, message) });
   return (await eachDead(broker, service, Number.POSITIVE_INFINITY, visit, isIt)).find(isIt);
 }
 
-/** Puts them back into the queues that they failed in, with all their attempts before them and the time of the first failure; the answer is how many. */
+/**
+ * Returns messages to the queues in which they failed, with all attempts renewed and the time of the first failure
+ * kept. Returns how many.
+ */
 export async function replayDead(broker: Broker, service: string, selection: Selection = {}): Promise<number> {
   const done = await eachDead(broker, service, Number.POSITIVE_INFINITY, async (message, channel) => {
     const queue = originOf(message);
@@ -72,7 +75,7 @@ export async function replayDead(broker: Broker, service: string, selection: Sel
   return done.filter(Boolean).length;
 }
 
-/** Throws them away; the answer is how many. */
+/** Deletes messages and returns how many. */
 export async function dropDead(broker: Broker, service: string, selection: Selection = {}): Promise<number> {
   const done = await eachDead(broker, service, Number.POSITIVE_INFINITY, async (message) => {
     const isDropped = isSelected(message, selection);
@@ -81,7 +84,7 @@ export async function dropDead(broker: Broker, service: string, selection: Selec
   return done.filter(Boolean).length;
 }
 
-/** Every queue that exists, of calls, events, jobs, delays and the dead. */
+/** The depths of all existing queues: calls, events, jobs, delays and dead messages. */
 export async function queueDepths(broker: Broker, { events = allEvents }: Known = {}): Promise<QueueDepth[]> {
   const services = servicesWith(events);
   const rpc = [...new Set([...services, "gateway", "prospect", "campaign", "mailer", "webhook-dispatcher"])];
@@ -95,7 +98,7 @@ export async function queueDepths(broker: Broker, { events = allEvents }: Known 
   return [...depths].map(([queue, depth]) => ({ queue: queue.slice(broker.namespace.length), ...depth }));
 }
 
-/** What is kept is held until the walk is over, so that none is met twice, and returns when the channel closes. */
+/** Messages that stay are held until the walk is over, so that none is read twice; closing the channel returns them. */
 async function eachDead<T>(
   broker: Broker,
   service: string,
@@ -106,7 +109,7 @@ async function eachDead<T>(
   const session = await broker.currentSession();
   return session.withChannel(async (channel) => {
     await assertDeadQueue(broker, channel, service);
-    // What fails again at once joins the queue behind them, and waits for the next walk.
+    // A message that fails again at once joins the end of the queue and is left for the next walk.
     const { messageCount } = await channel.checkQueue(deadQueue(broker, service));
     const results: T[] = [];
     while (results.length < Math.min(limit, messageCount)) {

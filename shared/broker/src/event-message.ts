@@ -2,7 +2,7 @@ import type { Event, EventMessage } from "@outbound/contracts/event";
 import type { Message } from "amqplib";
 import { z } from "zod";
 
-/** What lies in a queue and in the outbox: the envelope with the payload's wire form. */
+/** The content of a message and of an outbox row: the envelope with the payload's wire form. */
 export type WireEvent = { id: string; occurred_at: string; payload: unknown };
 
 export function parseEvent<E extends Event>(event: E, body: Buffer): EventMessage<E> {
@@ -14,7 +14,7 @@ export function encodePayload<E extends Event>(event: E, payload: z.output<E["pa
   return z.encode(event.payload, payload);
 }
 
-/** What goes along when a message is put into another queue. */
+/** The headers that a message keeps when it is published to another queue. */
 export function originHeaders({ properties: { headers } }: Message): { request_id?: string; traceparent?: string } {
   const { request_id, traceparent } = headers ?? {};
   return { ...(request_id !== undefined && { request_id }), ...(traceparent !== undefined && { traceparent }) };

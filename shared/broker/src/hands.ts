@@ -1,8 +1,7 @@
-/** What this process has of a queue. */
+/** The messages of a queue that this process has received. */
 export class Hands {
-  /** How many it was given. */
   taken = 0;
-  /** Resolves when what the broker has sent here by now has been read. */
+  /** Resolves when everything that the broker has sent here by now has been read. */
   arrived: () => Promise<unknown> = async () => {};
   readonly #held = new Set<number>();
 
@@ -19,7 +18,7 @@ export class Hands {
     this.#held.delete(number);
   }
 
-  /** How many are still in hand of those that it was given up to this number. */
+  /** Of the first `last` messages received, the number not yet finished. */
   countUpTo(last: number): number {
     return [...this.#held].filter((number) => number <= last).length;
   }

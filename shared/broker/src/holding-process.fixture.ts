@@ -3,7 +3,7 @@ import { memoryLog } from "./broker.fixture.ts";
 import { connectBroker } from "./broker.ts";
 import { consume, subscribe } from "./subscribe.ts";
 
-/** A process that takes what comes and handles none of it. Says when it is ready, and when it has something in hand. */
+/** Receives messages without handling any. Reports when it is ready and when it has received one. */
 const [url = "", namespace = ""] = process.argv.slice(2);
 const broker = await connectBroker({ url, name: "test", namespace, log: memoryLog() });
 const take = consume(stopped, () => {

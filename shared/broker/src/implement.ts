@@ -11,7 +11,9 @@ export type Implementation<Context> = {
   handle(input: unknown, context: Context & Caller): Promise<unknown>;
 };
 
-/** `context.deadline` says when the caller gives up; passed on as a caller, the context bounds the handler's own calls. */
+/**
+ * `context.deadline` is when the caller gives up; passed on as a caller, the context bounds the handler's own calls.
+ */
 export function implement<Op extends Operation, Context>(
   operation: Op,
   handle: (input: InputOf<Op>, context: Context & Caller) => Promise<OutputOf<Op>>,
@@ -25,10 +27,12 @@ export function implement<Op extends Operation, Context>(
   };
 }
 
-/** The whole reply: a status and the JSON that goes with it. */
+/** A status and the JSON that goes with it. */
 export type Answer = { outcome: "ok" | "domain_error" | "internal"; body: Buffer };
 
-/** Parses, runs, encodes, catches. What is not an AppError is logged here and crosses with its text hidden. */
+/**
+ * Parses, runs, encodes and catches. An error that isn't an AppError is logged here and crosses with its text hidden.
+ */
 export async function answer<Context>(
   implementation: Implementation<Context>,
   body: Buffer,
@@ -51,7 +55,7 @@ export function refusal(outcome: "domain_error" | "internal", error: WireError):
   return { outcome, body: Buffer.from(JSON.stringify(error)) };
 }
 
-/** The one place that says what a client reads when the database is away. */
+/** The only place that defines what a client reads when the database is away. */
 export function databaseUnavailable(operation: Operation): WireError {
   const error = { kind: "internal", message: "The database is unavailable.", isUnavailable: true } as const;
   if (operation.prospectCodes) return { ...error, code: "db-error" };

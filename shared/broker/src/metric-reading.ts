@@ -8,7 +8,10 @@ const failures = new Counter({
   labelNames: ["reading", "cause"],
 });
 
-/** What a gauge says, or undefined: absent is the right answer while a server is away, and must not hide a query that always fails. */
+/**
+ * Returns a gauge's value, or undefined while a server is away: an absent value is right then, and must not hide a
+ * query that always fails.
+ */
 export function metricReading<T>(reading: string, log: Pick<Log, "error">, read: () => Promise<T>) {
   for (const cause of ["unavailable", "fault"]) failures.inc({ reading, cause }, 0);
   return async (): Promise<T | undefined> => {

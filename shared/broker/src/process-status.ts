@@ -5,23 +5,23 @@ import type { Broker } from "./broker.ts";
 import type { Session } from "./connection.ts";
 import { withTimeout } from "./with-timeout.ts";
 
-/** What a process says of itself; one of another version may say less. */
+/** What a process reports about itself; one of another version may report less. */
 export const processStatus = z.object({
   service: z.string(),
   instance: z.string(),
   version: z.string(),
   started_at: z.string(),
   ready: z.boolean(),
-  /** An address that others may use, as far as the process knows. */
+  /** An address for other machines, as far as the process knows one. */
   metrics_host: z.string(),
   metrics_port: z.int(),
-  /** False while it first handles what stops sending; null of a process that sends nothing. */
+  /** False while it first handles everything that stops sending; null for a process that sends nothing. */
   sending_open: z.boolean().nullable().default(null),
   broker_blocked: z.boolean().nullable().default(null),
-  /** Null of one without an outbox, and while its database is away. */
+  /** Null without an outbox, and while its database is away. */
   outbox_pending: z.number().nullable().default(null),
   outbox_oldest_seconds: z.number().nullable().default(null),
-  /** Events and jobs that it was given and has not acknowledged, by queue. */
+  /** Events and jobs received and not acknowledged, by queue. */
   in_hand: z.record(z.string(), z.int()).default({}),
 });
 export type ProcessStatus = z.output<typeof processStatus>;
@@ -30,7 +30,7 @@ const exchangeOf = (broker: Broker) => `${broker.namespace}outbound.status`;
 const exchangeOptions = { durable: false, autoDelete: true };
 const ownQueue = { exclusive: true, durable: false, autoDelete: true };
 
-/** Whoever asks all processes hears of this one, on every session. That nobody can ask it is no reason to end one. */
+/** Makes this process answer status requests on every session. A failure to do so doesn't end the session. */
 export async function answerStatus(broker: Broker, describe: () => Promise<object>): Promise<void> {
   await broker.add((session) =>
     answerOn(broker, session, describe).catch((error: unknown) =>
@@ -54,7 +54,7 @@ async function answerOn(broker: Broker, session: Session, describe: () => Promis
 }
 
 type Asking = {
-  /** Ends the waiting when it says so of what has come, and a moment passed without another. */
+  /** Ends the wait early when it returns true and a moment passed without another status. */
   isEnough: (statuses: readonly ProcessStatus[]) => boolean;
   waitMs: number;
 };
@@ -62,7 +62,7 @@ type Asking = {
 const quietMs = 300;
 const askTimeoutMs = 5_000;
 
-/** What every process says of itself that answers in time. */
+/** Collects the statuses of all processes that answer in time. */
 export async function askStatus(broker: Broker, { isEnough, waitMs }: Asking): Promise<ProcessStatus[]> {
   const session = await broker.currentSession();
   const statuses: ProcessStatus[] = [];

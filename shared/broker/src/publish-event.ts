@@ -11,15 +11,15 @@ import { goneQueueMs } from "./gone-queue.ts";
 import { declareDelay, declareEvent, delayQueue, eventQueue, eventsExchange, servicesOf } from "./topology.ts";
 
 type PublishOptions = {
-  /** UUIDv7 by default. Published twice under one id it is one event. */
+  /** UUIDv7 by default. Publishing twice under one id is one event. */
   id?: string;
-  /** Arrives after the event's `delaySeconds`. */
+  /** The event arrives after its `delaySeconds`. */
   isDelayed?: boolean;
 };
 
 /**
- * Straight to the broker, for who has no database to commit with: resolves when the broker has it, throws NotPublished
- * otherwise (and at once while there is no connection).
+ * Publishes without a database transaction. Resolves when the broker has stored the event; throws NotPublished
+ * otherwise, and at once while there is no connection.
  */
 export async function publish<E extends Event>(
   broker: Broker,
@@ -38,7 +38,10 @@ export async function publish<E extends Event>(
   return id;
 }
 
-/** Declares what it needs, then publishes with a confirm. Throws NotPublished; what was unroutable is declared anew next time. */
+/**
+ * Declares the event's queues, then publishes with a confirm. Throws NotPublished; after an unroutable message the
+ * queues are declared again next time.
+ */
 export async function publishEvent(
   broker: Broker,
   session: Session,
@@ -55,7 +58,7 @@ export async function publishEvent(
       ...destination,
       body: Buffer.from(JSON.stringify(message)),
       options: {
-        // Without a subscriber a fact is nobody's: it may be dropped.
+        // An event without subscribers may be dropped.
         mandatory: servicesOf(event).length > 0,
         contentType: "application/json",
         type: event.name,
@@ -71,7 +74,7 @@ export async function publishEvent(
   }
 }
 
-/** Until then everything that is published there is unroutable, too, and tried again by who announced it. */
+/** Until then every event published there is unroutable as well, and its publisher retries. */
 function declareAnewLater(session: Session): void {
   if (awaiting.has(session)) return;
   awaiting.add(session);

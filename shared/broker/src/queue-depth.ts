@@ -3,10 +3,13 @@ import { withTimeout } from "./with-timeout.ts";
 
 export type Depth = { ready: number; consumers: number };
 
-/** An alarm holds up even the opening of a channel. */
+/** During an alarm even opening a channel blocks. */
 const timeoutMs = 5_000;
 
-/** Of those that exist. A missing queue closes the channel that asks for it: each question has its own. */
+/**
+ * Returns the depths of the queues that exist. Asking for a missing queue closes the channel, so each one is asked on
+ * its own.
+ */
 export async function depthsOf(session: Session, queues: Iterable<string>): Promise<Map<string, Depth>> {
   const depthOf = async (queue: string): Promise<[string, Depth][]> => {
     try {

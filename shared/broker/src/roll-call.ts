@@ -11,11 +11,11 @@ const tellMs = 1_000;
 const nothing = Buffer.alloc(0);
 const rolls = new WeakMap<Session, Roll>();
 
-/** Asked of all processes at once; each answers when what it had in hand at that moment is handled. */
+/** A question to all processes. Each one answers when everything it had received by then is handled. */
 export class Question {
-  /** Processes that have answered. */
+  /** The number of processes that have answered. */
   handled = 0;
-  /** What was heard at all: who is slow tells that it gets on. */
+  /** The number of messages received about it: a slow process reports progress. */
   heard = 0;
   readonly end: () => void;
 
@@ -25,12 +25,12 @@ export class Question {
 }
 
 /**
- * The processes of a service, as far as one of them has to know: how many there are and what they have in hand. How many the
- * broker says, as each consumes a queue in which nothing ever lies, so that one that is dead counts no longer and one that
- * stands still does. What they have in hand each is asked through a queue of its own, in which the answers come, too.
+ * Knows the processes of a service: how many there are, and when what they have received is handled. The broker counts
+ * them, because each consumes a queue that is always empty: a dead process drops out of the count, a frozen one
+ * doesn't. Each process has a queue of its own, through which it is asked and gets the answers.
  */
 export class Roll {
-  /** How often somebody joined or handed a message back: who counts what waits has to begin anew. */
+  /** The number of times that a process joined or returned a message, after which counting has to start again. */
   changes = 0;
   readonly #broker: Broker;
   readonly #session: Session;
@@ -54,7 +54,7 @@ export class Roll {
     return question;
   }
 
-  /** On the channel of the answers: it is heard before any that is given later. */
+  /** Sent on the channel of the answers, so that it arrives before any later answer. */
   tellOfReturn(): void {
     if (!this.#session.isClosed) this.#session.answers.publish(this.#exchange, "", nothing, { type: "change" });
   }
@@ -73,7 +73,7 @@ export class Roll {
       if (!this.#session.isClosed) this.#session.answers.publish("", replyTo, nothing, { type, correlationId });
     };
     const hands = queues.map((queue) => this.#broker.handsOf(queue));
-    // A question may overtake what was sent before it on other channels.
+    // A question may overtake messages sent before it on other channels.
     const isOver = await Promise.all(hands.map((one) => one.arrived())).then(
       () => false,
       () => true,
@@ -94,12 +94,12 @@ export class Roll {
   }
 }
 
-/** Undefined where nothing is consumed that others have to know of. */
+/** Undefined when this session consumes nothing that other processes wait for. */
 export const rollOf = (session: Session): Roll | undefined => rolls.get(session);
 
 /**
- * Before anything is consumed. The order matters: whoever asks hears of the newcomer before it can answer, the newcomer is
- * counted before it answers, and every question since then reaches it.
+ * Called before anything is consumed. The order matters: a process that asks hears of the new one before that can
+ * answer, the new one is counted before it answers, and every later question reaches it.
  */
 export async function joinRoll(broker: Broker, session: Session, service: string): Promise<void> {
   const channel = await session.consumingChannel();

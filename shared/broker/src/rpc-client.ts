@@ -11,7 +11,7 @@ import { type Reply, severalReplies, unpack } from "./rpc-replies.ts";
 import { rpcQueue } from "./topology.ts";
 
 const defaultTimeoutMs = 5_000;
-/** One sweep over the pending calls instead of a timer for each: a call may time out this much late. */
+/** One sweep over the pending calls replaces a timer for each, so a call may time out this much late. */
 const sweepMs = 20;
 /** A queue that answered this quickly was nearly empty, and takes longer than this to fill. */
 const roomyMs = 100;
@@ -19,8 +19,8 @@ const roomyMs = 100;
 export type CallOptions = { timeoutMs?: number };
 
 /**
- * Throws what the operation refused with, or `unavailable` when there is no answer; its cause tells why (RpcTimeout,
- * RpcUnroutable, RpcRefused, RpcDisconnected). A call without an answer may still have been done.
+ * Throws the operation's refusal, or `unavailable` when there is no answer, with the reason as its cause (RpcTimeout,
+ * RpcUnroutable, RpcRefused, RpcDisconnected). A call without an answer may still have been executed.
  */
 export type Call = <Op extends Operation>(
   operation: Op,
@@ -31,7 +31,7 @@ export type Call = <Op extends Operation>(
 
 export type RawReply = { ok: true; body: Buffer } | { ok: false; error: WireError };
 
-/** The reply's own bytes, for who passes them on. Throws only `unavailable`. */
+/** Returns the reply's bytes unparsed, to be forwarded. Throws only `unavailable`. */
 export type CallRaw = (
   operation: Operation,
   input: unknown,
@@ -63,7 +63,7 @@ type Pending = {
   operation: Operation;
   target: Target;
   startedAt: number;
-  /** Of `performance.now()`, as is `startedAt`. */
+  /** Both times are of `performance.now()`. */
   deadline: number;
   span: Span | undefined;
   resolve(reply: RawReply): void;
@@ -129,7 +129,7 @@ class PendingCalls {
       replyTo: session.replyTo,
     };
     try {
-      // A confirm only tells that the queue isn't full, and costs both sides a tenth of a call.
+      // A confirm only proves that the queue isn't full, and costs both sides a tenth of a call.
       if (startedAt < target.roomyUntil) session.unconfirmedRequests.publish("", target.name, body, options);
       else session.requests.publish("", target.name, body, options, (error) => this.#confirmed(id, operation, error));
     } catch (error) {
@@ -150,7 +150,7 @@ class PendingCalls {
     call.resolve({ ok: false, error: JSON.parse(body.toString()) });
   }
 
-  /** A closed channel fails every unconfirmed message too, but that is for `lost` to say. */
+  /** A closed channel fails every unconfirmed message too, but `lost` reports those. */
   #confirmed(id: string, operation: Operation, error: Error | null): void {
     if (error?.message === "message nacked") this.#fail(id, new RpcRefused(operation.name));
   }

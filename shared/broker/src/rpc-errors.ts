@@ -1,6 +1,6 @@
 import type { ClientOutcome } from "./metrics.ts";
 
-/** Why a call got no answer: the `cause` of the `unavailable` that its caller sees. */
+/** Why a call got no answer: the `cause` of the `unavailable` that its caller gets. */
 export class RpcFailure extends Error {
   readonly outcome: ClientOutcome;
 
@@ -10,7 +10,7 @@ export class RpcFailure extends Error {
   }
 }
 
-/** No reply before the deadline. It may have been done all the same. */
+/** No reply came before the deadline. The call may have been executed. */
 export class RpcTimeout extends RpcFailure {
   override readonly name = "RpcTimeout";
   constructor(operation: string) {
@@ -18,7 +18,6 @@ export class RpcTimeout extends RpcFailure {
   }
 }
 
-/** No replica of the service is there. */
 export class RpcUnroutable extends RpcFailure {
   override readonly name = "RpcUnroutable";
   constructor(operation: string) {
@@ -26,7 +25,6 @@ export class RpcUnroutable extends RpcFailure {
   }
 }
 
-/** The service's queue is full. */
 export class RpcRefused extends RpcFailure {
   override readonly name = "RpcRefused";
   constructor(operation: string) {
@@ -34,7 +32,7 @@ export class RpcRefused extends RpcFailure {
   }
 }
 
-/** The broker is away, or takes nothing. It may have been done all the same. */
+/** The broker is away or accepts nothing. The call may have been executed. */
 export class RpcDisconnected extends RpcFailure {
   override readonly name = "RpcDisconnected";
   constructor(operation: string, cause?: unknown) {

@@ -25,7 +25,7 @@ const repeat = defineOperation({
   readOnly: true,
 });
 
-/** Begins every request at once, and answers those that wait at a gate in one turn when it opens. */
+/** Starts every request at once, holds those at a gate, and answers them in one turn when it opens. */
 async function repeatService({ url }: { url?: string } = {}) {
   const names = freshNamespace();
   const gate = Promise.withResolvers<void>();
@@ -41,7 +41,7 @@ async function repeatService({ url }: { url?: string } = {}) {
   return { names, server, begun, openGate: () => gate.resolve() };
 }
 
-/** What travels over the wire: publishes requests as they are given and keeps each message that comes back. */
+/** Publishes requests unchanged and records each message that comes back. */
 async function wireClient({ names, server }: Awaited<ReturnType<typeof repeatService>>) {
   const session = await (await names.connect()).currentSession();
   const channel = await session.consumingChannel();

@@ -3,12 +3,12 @@ import type { Session } from "./connection.ts";
 import type { Answer } from "./implement.ts";
 
 /**
- * As a request's `contentType`: its client takes several replies in one message. As a reply's `type`: it is one of those.
- * A client that doesn't say so, being older, gets each reply alone.
+ * As a request's `contentType`, its client accepts several replies in one message; as a reply's `type`, the message
+ * holds several. An older client doesn't set it and gets each reply alone.
  */
 export const severalReplies = "several-replies";
 
-/** A message of several replies stays below it, and within one frame; a longer reply goes alone. */
+/** A message of several replies is smaller than this and fits into one frame; a longer reply is sent alone. */
 export const severalBytes = 64 * 1_024;
 
 export type Reply = { id: string; type: "ok" | "error"; body: Buffer };
@@ -16,8 +16,8 @@ export type Reply = { id: string; type: "ok" | "error"; body: Buffer };
 type Batch = { replies: Reply[]; bytes: number; sent: PromiseWithResolvers<void> };
 
 /**
- * What is answered to one client in one turn of the event loop leaves as one message: RabbitMQ's share is the largest in
- * the cost of a call.
+ * Replies to one client in one turn of the event loop are sent as one message, because RabbitMQ's work is the largest
+ * part of a call's cost.
  */
 export class Replies {
   readonly #session: Session;
@@ -73,7 +73,7 @@ export class Replies {
   }
 }
 
-/** The replies of a message whose type is `severalReplies`; the bodies are views into it. */
+/** Splits a message of type `severalReplies`; the bodies are views into it. */
 export function* unpack(content: Buffer): Generator<Reply> {
   for (let at = 0; at < content.length; ) {
     const idEnd = at + fixedBytes + content.readUInt8(at + 5);

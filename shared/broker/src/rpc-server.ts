@@ -15,7 +15,10 @@ import { Replies } from "./rpc-replies.ts";
 import { Standstill } from "./standstill.ts";
 import { rpcQueue, rpcQueueOptions } from "./topology.ts";
 
-/** A leaf is bound by the database: twice a pool or so may wait in this process, the rest waits where others can take it. */
+/**
+ * The database bounds a leaf's work: about two pools' worth may wait in this process, and the rest stays where other
+ * replicas can take it.
+ */
 const defaultPrefetch = { rpc: 100, leaf: 200 };
 
 export type ServeOptions<Context> = {
@@ -26,8 +29,8 @@ export type ServeOptions<Context> = {
 };
 
 /**
- * Answers the operations, on every session; resolves when the first one consumes. A request is acknowledged after its
- * reply has left, so that one whose process died runs again elsewhere; one whose caller has given up doesn't.
+ * Answers the operations on every session; resolves when the first session consumes. A request is acknowledged after
+ * its reply was sent, so it runs again elsewhere if the process dies; an expired one doesn't run.
  */
 export async function serveOperations<Context>(
   broker: Broker,
@@ -73,7 +76,7 @@ async function serveQueue<Context>(
     () => channel.assertQueue(queue, rpcQueueOptions),
     (message) => {
       const caller = callerOf(message, standstill.recentMs());
-      // Without a time it isn't one of ours.
+      // A request without a time isn't one of ours.
       if (!(caller.deadline > performance.now())) {
         rpcServerExpired.inc();
         channel.ack(message);
@@ -124,12 +127,12 @@ async function serve<Context>(request: Request<Context>): Promise<void> {
     const duration_ms = Math.round(durationMs);
     broker.log.debug({ operation, outcome: reply.outcome, duration_ms }, "operation.answered");
   } catch (error) {
-    // The session ended meanwhile: the broker delivers the request again.
+    // The session has ended, so the broker delivers the request again.
     broker.log.warn({ err: error, operation: message.properties.type }, "operation.reply_lost");
   } finally {
     broker.inFlight--;
   }
 }
 
-/** The caller is newer than this replica. */
+/** The caller's version is newer than this replica's. */
 const unknownOperation = refusal("domain_error", toWire(unavailable()));

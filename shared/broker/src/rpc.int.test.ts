@@ -218,7 +218,7 @@ test("a queue that answered quickly and then filled up refuses again", async () 
   await call(echo, { text: "answered" }, freshCaller());
   await channel.cancel(consumerTag);
   session.answers.publish("", queue, Buffer.from("{}"), {});
-  // A call that came before it would fill the queue, and expire there.
+  // An earlier call would fill the queue, and expire there.
   await eventually(async () => expect((await channel.checkQueue(queue)).messageCount).toBe(1));
   await eventually(async () => {
     expect(await causeOf(call(echo, { text: "too many" }, freshCaller(), { timeoutMs: 200 }))).toBeInstanceOf(
@@ -263,7 +263,7 @@ test("a request that came while its process stood still for longer than the call
   await serveOperations(server, { service: "prospect", operations, context: {} });
   const { call } = rpcClient(await names.connect());
   const before = (await rpcServerExpired.get()).values[0]?.value ?? 0;
-  // Until it has left, and not until it has come.
+  // The handler waits until the reply was sent, and not until it arrived.
   proxy.delay(500);
   const late = causeOf(call(echo, { text: "late" }, freshCaller(), { timeoutMs: 700 }));
   await new Promise((resolve) => setTimeout(resolve, 20));

@@ -14,9 +14,9 @@ import { deadQueue, declareDelay, delayQueue, retryDelaysSeconds } from "./topol
 import { type Server, unavailableServer } from "./unavailable-server.ts";
 import type { WaitingRoom } from "./waiting-room.ts";
 
-/** A message that came again this often may be what its processes die over; a lost link or two are nothing unusual. */
+/** A message delivered this often may be killing its processes; one or two lost connections are nothing unusual. */
 const suspectAfterDeliveries = 3;
-/** A queue of an earlier version buries at 20 deliveries, whatever ended them. */
+/** A queue of an earlier version buries a message at 20 deliveries, whatever ended them. */
 const renewAfterDeliveries = 10;
 
 export type Delivery = {
@@ -33,7 +33,7 @@ export type Delivery = {
   onWait: () => void;
 };
 
-/** Runs the handler until it ends otherwise than for a server that doesn't answer; the table above `consume` says what follows. */
+/** Runs the handler until it ends other than by an unanswering server; the table at `consume` says what follows. */
 export async function settle(delivery: Delivery, take: () => Promise<void>): Promise<void> {
   const { broker, session, channel, message, hands } = delivery;
   broker.inFlight++;
@@ -47,7 +47,10 @@ export async function settle(delivery: Delivery, take: () => Promise<void>): Pro
   rollOf(session)?.tellOfReturn();
 }
 
-/** False when the message is the broker's again: its session is over, or a server has not answered for too long. */
+/**
+ * Returns false when the message went back to the broker: its session is over, or a server has not answered for too
+ * long.
+ */
 async function handle(delivery: Delivery, take: () => Promise<void>): Promise<boolean> {
   const { broker, room, event, message } = delivery;
   const heldSince = performance.now();
@@ -99,8 +102,9 @@ async function attempt(delivery: Delivery, take: () => Promise<void>): Promise<A
 }
 
 /**
- * Retried or buried, unless it is a server's fault. Its copy is confirmed before the original is acknowledged: a crash between
- * the two is a repetition, not a loss. Throws what is a server's fault, and when the broker doesn't take the copy.
+ * Retries or buries the message, unless a server is at fault. The copy is confirmed before the original is
+ * acknowledged, so a crash between the two repeats the message and doesn't lose it. Throws a server's fault, and when
+ * the broker doesn't accept the copy.
  */
 async function setAside(delivery: Delivery, error: unknown): Promise<EventOutcome> {
   if (unavailableServer(error)) throw error;
@@ -139,7 +143,10 @@ function dropped({ broker, event, message }: Delivery): EventOutcome {
   return "done";
 }
 
-/** A copy whose deliveries the broker counts anew, in a queue that would bury this one for them; true when it took it. */
+/**
+ * Publishes a copy, whose deliveries the broker counts from zero, in a queue that would otherwise bury the message.
+ * Returns true when the broker accepted it.
+ */
 async function renew({ broker, session, message, queue }: Delivery): Promise<boolean> {
   const headers = message.properties.headers ?? {};
   if (!broker.olderQueues.has(queue) || Number(headers["x-delivery-count"] ?? 0) < renewAfterDeliveries) return false;
@@ -155,7 +162,7 @@ function copyOptions({ properties: { contentType, type, messageId } }: ConsumeMe
   return { contentType, type, messageId, mandatory: true, headers };
 }
 
-/** How often it was delivered before, and not acknowledged, for whatever reason. */
+/** The number of earlier deliveries that were not acknowledged, for any reason. */
 function deliveriesBefore({ properties: { headers } }: ConsumeMessage): number {
   return Number(headers?.["x-delivery-count"] ?? 0) + Number(headers?.["deliveries"] ?? 0);
 }

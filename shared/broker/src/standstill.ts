@@ -1,12 +1,12 @@
 const lookMs = 50;
-/** Work of this length is no standstill. */
+/** Shorter blocking is ignored. */
 const unnoticedMs = 250;
-/** What was there to be read when it ended has been read after that. */
+/** Whatever was readable when the blocking ended has been read after this long. */
 const readWithinMs = 100;
 
 /**
- * How long this process stood still lately, busy with one piece of work or not scheduled: what it reads now may have waited for
- * it that long, and no server's clock says so.
+ * Measures how long this process was blocked lately, by its own work or for lack of processor time. A message that it
+ * reads now may have waited that long, which no server's clock shows.
  */
 export class Standstill {
   #lookedAt = performance.now();
@@ -17,7 +17,7 @@ export class Standstill {
     setInterval(() => this.#look(), lookMs).unref();
   }
 
-  /** 0 when it did not. */
+  /** Returns 0 when it wasn't blocked. */
   recentMs(): number {
     const now = this.#look();
     return now - this.#endedAt < readWithinMs ? this.#ms : 0;

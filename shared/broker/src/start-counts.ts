@@ -1,4 +1,4 @@
-/** The message's own failure: no process has survived it. */
+/** No process survived handling this message, so it fails for good. */
 export class ProcessDied extends Error {
   override readonly name = "ProcessDied";
 
@@ -7,10 +7,16 @@ export class ProcessDied extends Error {
   }
 }
 
-/** Counts the starts of messages that their processes may die over; `Starts` of `shared/events` does so in a table. */
+/**
+ * Counts the starts of messages that may be killing their processes; `Starts` of `shared/events` implements it in a
+ * table.
+ */
 export type StartCounts = {
-  /** Runs the work, counted while it runs. `over` says that the message is no longer this process's. Throws ProcessDied. */
+  /**
+   * Runs the work, counted while it runs. `over` aborts when the message is no longer this process's. Throws
+   * ProcessDied.
+   */
   count(messageId: string, over: AbortSignal, work: () => Promise<void>): Promise<void>;
-  /** The message has ended, in whatever way. */
+  /** Called when the message has ended in any way. */
   forget(messageId: string): Promise<void>;
 };

@@ -60,11 +60,11 @@ export type SubscribeOptions<Context> = {
   service: ServiceName;
   consumers: readonly Consumer<Context>[];
   context: Context;
-  /** Without it a message over which every process dies is never given up. */
+  /** Without it a message that kills every process is never buried. */
   starts?: StartCounts;
-  /** Called when a message begins to wait for a server. One that waits again after it was handed back is no news. */
+  /** Called when a message begins to wait for a server; not again after it was returned and redelivered. */
   onWait?: () => void;
-  /** The other processes of the service can learn when what this one has in hand is handled: see `backlogHandled`. */
+  /** Other processes of the service can learn when this one's messages are handled: see `backlogHandled`. */
   onRoll?: boolean;
 };
 
@@ -77,7 +77,8 @@ export async function subscribe<Context>(
   if (stranger) throw new Error(`${stranger.event.name} does not list ${service} as a subscriber`);
   await broker.add(async (session) => {
     if (onRoll) await joinRoll(broker, session, service);
-    // One after the other the round trips of a dozen events would take seconds while the broker is busy.
+    // The queues are declared concurrently, because a dozen round trips in sequence take seconds while the broker is
+    // busy.
     await Promise.all(
       consumers.map((consumer) => consumeEvent(broker, session, { service, consumer, context, starts, onWait })),
     );
@@ -110,14 +111,14 @@ async function consumeEvent<Context>(
   const room = new WaitingRoom();
   session.consumption.addEventListener("abort", () => room.close(), { once: true });
   const hands = broker.handsOf(queue);
-  // An answer on this channel comes after all that was sent here before.
+  // An answer on this channel arrives after everything that was sent on it before.
   hands.arrived = async () => channel.prefetch(consumer.prefetch);
   const topics = topicsOfEvent(event);
   const take = async ({ content }: ConsumeMessage) => {
     for (const workspaceId of await consumer.take(content, context)) broker.changes.tell(workspaceId, topics);
   };
   await session.consume(channel, queue, declare, (message) => {
-    // Of one that no request led to, its own id joins what follows.
+    // A message that no request led to lends its own id to whatever follows.
     const origin = parseOrigin(message.properties.headers ?? {}, String(message.properties.messageId ?? randomUUID()));
     void inSpan(event.name, "consumer", origin, () =>
       settle({ broker, session, channel, message, service, queue, event, room, hands, starts, onWait }, () =>

@@ -7,24 +7,23 @@ import type { Session } from "./connection.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 /**
- * Every queue and exchange; the same on RabbitMQ 3.10 and 4. Arguments of an existing queue can't change: a changed one
- * needs a new name, or to be taken as it is.
- *
- * Calls travel over classic queues (ten times faster), what must not be lost over quorum queues in confirmed publishes.
+ * Every queue and exchange, for RabbitMQ 3.10 and 4. The arguments of an existing queue can't change, so changed ones
+ * need a new name, or the old queue is used as it is. Calls use classic queues (ten times faster); messages that must
+ * not be lost use quorum queues and confirms.
  */
 
-/** A gone service's queue goes too, so that calls become unroutable; a restart is quicker than this. */
+/** The queue of a stopped service expires, so that calls become unroutable; a restart is quicker than this. */
 const rpcQueueExpiresMs = 3_000;
-/** Beyond it a call is refused at once; what waits that long would expire anyway. */
+/** Beyond it a call is refused at once: it would expire while waiting anyway. */
 const rpcQueueMaxLength = 5_000;
 const declareTimeoutMs = 10_000;
 /**
- * Never reached. The broker counts deliveries that a lost connection ended and looks at dead messages, which say nothing about the
- * message; without a limit of its own a quorum queue has one of 20 from RabbitMQ 4 on.
+ * Never reached. The broker also counts deliveries that ended with a lost connection or a read of dead messages, which
+ * say nothing about the message; without an explicit limit RabbitMQ 4 sets 20.
  */
 const deliveryLimit = 1_000_000;
 
-/** Waits before each new attempt at a message; after the last it is dead. */
+/** The waits before each retry of a message; after the last one it is dead. */
 export const retryDelaysSeconds = [1, 5, 30, 120, 600] as const;
 
 export const rpcQueue = (broker: Broker, operation: Operation) =>
@@ -32,19 +31,18 @@ export const rpcQueue = (broker: Broker, operation: Operation) =>
 
 export const eventsExchange = (broker: Broker) => `${broker.namespace}outbound.events`;
 
-/** Where `service` finds the event. */
+/** The queue of the event for `service`. */
 export const eventQueue = (broker: Broker, event: Event, service: string) =>
   event.kind === "job" ? `${broker.namespace}${event.name}` : `${broker.namespace}${service}.${event.name}`;
 
 export const deadQueue = (broker: Broker, service: string) => `${broker.namespace}${service}.dead`;
 
-/** Where the processes of a service are counted, and the exchange that reaches each of them; see `Roll`. */
+/** The queue that counts a service's processes, and the exchange that reaches each of them; see `Roll`. */
 export const rollName = (broker: Broker, service: string) => `${broker.namespace}${service}.roll`;
 
-/** The queue and the exchange before it have the same name. */
+/** The queue and the exchange before it share a name. */
 export const delayQueue = (broker: Broker, seconds: number) => `${broker.namespace}outbound.delay.${seconds}s`;
 
-/** The services with a queue for the event. */
 export const servicesOf = (event: Event): readonly string[] =>
   event.kind === "job" ? [event.name.slice(0, event.name.indexOf("."))] : event.subscribers;
 
@@ -57,12 +55,12 @@ export const rpcQueueOptions: Options.AssertQueue = {
   },
 };
 
-/** Declares the event's queues at all its subscribers, their dead queues and bindings; once a session. */
+/** Declares the event's queues for all its subscribers, their dead queues and bindings; once per session. */
 export function declareEvent(broker: Broker, session: Session, event: Event): Promise<void> {
   return once(session, event.name, () => declareAsItIs(broker, session, event));
 }
 
-/** The delay queue returns what it gets, after its time, to the queue that the routing key names. */
+/** The delay queue moves each message, after its time, to the queue that the routing key names. */
 export function declareDelay(broker: Broker, session: Session, seconds: number): Promise<void> {
   const declare = async (channel: Channel) => {
     const name = delayQueue(broker, seconds);
@@ -89,7 +87,7 @@ export async function assertDeadQueue(broker: Broker, channel: Channel, service:
   });
 }
 
-/** Removes every queue and exchange that could exist for these events and services; for tests' own namespaces. */
+/** Deletes every queue and exchange that could exist for these events and services; for tests' namespaces. */
 export async function deleteTopology(
   broker: Broker,
   { events, services }: { events: readonly Event[]; services: readonly string[] },
@@ -111,7 +109,6 @@ export async function deleteTopology(
   });
 }
 
-/** Every delay that some event may wait for. */
 export const delaysOf = (events: readonly Event[]): number[] => {
   const declared = events.flatMap((event) => (event.kind === "job" && event.delaySeconds ? [event.delaySeconds] : []));
   return [...new Set([...retryDelaysSeconds, ...declared])];
@@ -119,7 +116,7 @@ export const delaysOf = (events: readonly Event[]): number[] => {
 
 const quorum = { "x-queue-type": "quorum" };
 
-/** A queue of an earlier version, whose limit is lower, is taken as it is; `settle` keeps its messages below the limit. */
+/** A queue of an earlier version with a lower limit is used as it is; `settle` keeps its messages below that limit. */
 async function declareAsItIs(broker: Broker, session: Session, event: Event): Promise<void> {
   try {
     await session.withChannel((channel) => assertEvent(broker, channel, event));
@@ -162,7 +159,7 @@ async function assertEventQueue(
   });
 }
 
-/** What RabbitMQ says of a queue that has another limit, or is no longer there. */
+/** Reads RabbitMQ's refusal of a queue that has another limit, or no longer exists. */
 function differentQueue(error: unknown): { older: string | undefined; gone: string | undefined } {
   const message = error instanceof Error ? error.message : "";
   return {
@@ -174,7 +171,7 @@ function differentQueue(error: unknown): { older: string | undefined; gone: stri
 function once(session: Session, what: string, declare: () => Promise<void>): Promise<void> {
   let declared = session.declared.get(what);
   if (!declared) {
-    // An alarm holds up even the opening of a channel.
+    // During an alarm even opening a channel blocks.
     declared = withTimeout(declare(), declareTimeoutMs, `could not declare ${what} in time`);
     session.declared.set(what, declared);
     declared.catch(() => session.declared.delete(what));

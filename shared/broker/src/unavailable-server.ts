@@ -3,11 +3,10 @@ import { isRepeatable } from "@outbound/postgres/database-error";
 import { NotPublished } from "./confirmed-publish.ts";
 import { RpcDisconnected } from "./rpc-errors.ts";
 
-/** What work may need and not get. */
 export const servers = ["database", "broker", "service"] as const;
 export type Server = (typeof servers)[number];
 
-/** Which server's silence or congestion made the work fail; undefined when it failed for a reason of its own. */
+/** Names the server whose silence or overload made the work fail; undefined for any other failure. */
 export function unavailableServer(error: unknown): Server | undefined {
   if (!(error instanceof Error)) return undefined;
   if (isDatabaseUnavailable(error) || isRepeatable(error)) return "database";

@@ -1,11 +1,11 @@
 type Waiting = { heldSince: number; resolve: (isTurn: boolean) => void };
 
-/** 100 ms, doubling to 500 ms. What a server doesn't answer for longer than the hold goes back to the broker, for any replica. */
+/** Retries after 100 ms, doubling to 500 ms. After the hold a message goes back to the broker, for any replica. */
 const usual = { firstWaitMs: 100, longestWaitMs: 500, longestHoldMs: 60_000 };
 
 /**
- * Where the messages of a queue wait for a server that doesn't answer. One of them at a time tries again, in turn, and the
- * others follow when it got an answer.
+ * Where a queue's messages wait for a server that doesn't answer. One at a time retries, in turn; when it gets an
+ * answer the others follow.
  */
 export class WaitingRoom {
   readonly #limits: typeof usual;
@@ -19,7 +19,10 @@ export class WaitingRoom {
     this.#waitMs = this.#limits.firstWaitMs;
   }
 
-  /** True when it is its turn to try again, false when it is to be handed back. `heldSince` is of `performance.now()`. */
+  /**
+   * Resolves with true when the message should be retried, with false when it should be returned to the broker.
+   * `heldSince` is of `performance.now()`.
+   */
   turn(heldSince: number): Promise<boolean> {
     if (this.#isClosed) return Promise.resolve(false);
     const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -28,13 +31,12 @@ export class WaitingRoom {
     return promise;
   }
 
-  /** One that waited got an answer: so will the others. */
+  /** A retry got an answer, so the others will too. */
   answered(): void {
     this.#waitMs = this.#limits.firstWaitMs;
     this.#dismiss(true);
   }
 
-  /** Nothing waits here any more. */
   close(): void {
     this.#isClosed = true;
     this.#dismiss(false);

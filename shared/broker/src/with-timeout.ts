@@ -1,4 +1,4 @@
-/** Rejects when the work takes longer; the work itself goes on. */
+/** Rejects when the work takes longer; the work itself continues. */
 export async function withTimeout<T>(work: Promise<T>, timeoutMs: number, message: string): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(message)), timeoutMs);

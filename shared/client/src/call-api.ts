@@ -14,9 +14,9 @@ export type Connection = {
 };
 
 export type CallOptions = {
-  /** Ends the call, its pauses included. */
+  /** Ends the call, pauses before repeats included. */
   signal?: AbortSignal;
-  /** Of your own, to make a write once over restarts of your program too; else one is made for the call. */
+  /** A key of your own makes a write happen once even if your program restarts; otherwise each call gets a new one. */
   idempotencyKey?: string;
 };
 
@@ -33,8 +33,8 @@ export type Route = {
 type Answer = { status: number; headers: Headers; text: string };
 
 /**
- * Repeats a call that was refused for its rate, and one that failed or was lost where a repeat has no second effect: a
- * read, a PATCH, a DELETE, and a POST with a key. Throws ApiError, ConnectionError, or the signal's reason.
+ * Repeats a call that was refused for its rate, and one that failed or got no answer if a repeat has no second effect:
+ * a read, a PATCH, a DELETE, and a POST with a key. Throws ApiError, ConnectionError, or the signal's reason.
  */
 export async function callApi(
   connection: Connection,
@@ -49,7 +49,7 @@ export async function callApi(
     const answer = await tryOnce(connection, route, input, key, options.signal);
     if (!(answer instanceof ConnectionError)) {
       if (answer.status < 300) return answer.status === 204 ? undefined : parse(answer.text);
-      // An earlier try removed it, and its answer was lost.
+      // An earlier try deleted it, and its answer was lost.
       if (wasLost && route.method === "DELETE" && answer.status === 404) return undefined;
     }
     const error = answer instanceof ConnectionError ? answer : apiError(answer);
@@ -69,7 +69,7 @@ async function tryOnce(
   signal: AbortSignal | undefined,
 ): Promise<Answer | ConnectionError> {
   const body = route.hasBody ? JSON.stringify(bodyOf(route, input)) : undefined;
-  // Unlike AbortSignal.timeout it keeps the program alive: fetch may wait for a socket that is lost, and then nothing else would.
+  // AbortSignal.timeout wouldn't keep the program alive while fetch waits for a lost socket.
   const timeout = new AbortController();
   const clock = setTimeout(() => timeout.abort(new DOMException("No answer came in time.", "TimeoutError")), timeoutMs);
   try {
@@ -118,7 +118,7 @@ function failureOf(answer: Answer | ConnectionError): Failure {
   };
 }
 
-/** The one 409 that passes by itself: an earlier try of the same key is still running. */
+/** This 409 ends by itself: an earlier try with the same key is still running. */
 const isKeyInUse = ({ code, message }: ApiError) =>
   code === "key-in-use" || message === "A request with this Idempotency-Key is still being processed.";
 
@@ -132,7 +132,7 @@ function apiError({ status, headers, text }: Answer): ApiError {
   });
 }
 
-/** What stands between may answer too, and not in JSON. */
+/** A proxy in between may answer too, and not in JSON. */
 function parseObject(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text);

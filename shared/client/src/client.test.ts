@@ -19,7 +19,7 @@ const json =
 const drop: Answerer = (res) => void res.destroy();
 const hang: Answerer = () => {};
 
-/** A server that gives these answers in turn, the last one again and again, and a client of it. */
+/** Starts a server that gives these answers in turn and repeats the last one, and a client of it. */
 async function serving(answers: Answerer[], options: Partial<ClientOptions> = {}) {
   const taken: Taken[] = [];
   const server = createServer((req, res) => void take(req, res));

@@ -9,13 +9,13 @@ export type ClientOptions = {
   baseUrl: string;
   /** A workspace's API token, `obt_…`. */
   token: string;
-  /** For each try, answer included; 30 seconds unless given. */
+  /** Covers one try, its answer included; 30 seconds by default. */
   timeoutMs?: number;
-  /** How often a call is repeated; 6 times unless given, which takes 12 to 24 seconds. */
+  /** How often a call is repeated; 6 times by default, which takes 12 to 24 seconds. */
   maxRetries?: number;
-  /** The longest first pause before a repeat; doubled with each. Half a second unless given. */
+  /** The longest pause before the first repeat, doubled with each; half a second by default. */
   backoffMs?: number;
-  /** Instead of the global one. */
+  /** Replaces the global `fetch`. */
   fetch?: typeof fetch;
 };
 
@@ -26,11 +26,11 @@ type Arguments<Input, Options = CallOptions> = {} extends Input
 
 type Call<Op extends Operation> = (...args: Arguments<Op["input"]>) => Promise<Op["output"]>;
 type ListCall<Op extends Operation> = Call<Op> & {
-  /** Every row of every page, each page asked for when it is wanted. */
+  /** Yields every row of every page, and requests a page only when its rows are needed. */
   all(...args: Arguments<Omit<Op["input"], "cursor">>): AsyncGenerator<Op["row"], void, undefined>;
 };
 
-/** A function for each operation; those that list have `all` beside. */
+/** Has a function for each operation; those that list have `all` too. */
 export type Client = {
   [Name in keyof Operations]: Operations[Name] extends { row: unknown }
     ? ListCall<Operations[Name]>

@@ -7,15 +7,15 @@ type Answer = {
   requestId: string | undefined;
 };
 
-/** The API refused, or failed. `message` is its own, for a person; `code` is for a program. */
+/** The API refused the call or failed. `message` is the API's, for people; `code` is for programs. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
-  /** One of `ErrorCode`, or one that a newer API has; undefined when what answered was not the API. */
+  /** One of `ErrorCode`, or one that a newer API has; undefined when the answer didn't come from the API. */
   readonly code: ErrorCode | (string & {}) | undefined;
-  /** What the body holds beside `error` and `code`. */
+  /** The fields of the body beside `error` and `code`. */
   readonly details: Record<string, unknown>;
-  /** For questions to the operator. */
+  /** The id to give to the operator with a question. */
   readonly requestId: string | undefined;
 
   constructor(message: string, { status, code, details, requestId }: Answer) {
@@ -27,7 +27,7 @@ export class ApiError extends Error {
   }
 }
 
-/** There was no answer; `cause` says why. What was asked for may have happened. */
+/** There was no answer; `cause` says why. The request may have had its effect. */
 export class ConnectionError extends Error {
   override readonly name = "ConnectionError";
 }

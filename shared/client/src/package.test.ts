@@ -48,7 +48,7 @@ test("the packed client names nothing that it doesn't pack, and depends on nothi
   for (const file of files) await access(join(home, file));
 });
 
-/** As its README says. */
+/** Installs the package as its README says. */
 async function install() {
   const folder = await mkdtemp(join(tmpdir(), "outbound-client-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -59,7 +59,6 @@ async function install() {
   return { folder, home: join(folder, "node_modules/@outbound/client") };
 }
 
-/** Answers one page. */
 async function startPage(): Promise<string> {
   const page = { data: [{ email: "ada@lovelace.example" }], next_cursor: null };
   const server = createServer((_req, res) => void res.end(JSON.stringify(page)));

@@ -3,7 +3,7 @@ import { pauseBefore, usualBackoffMs, usualRetries } from "./retry.ts";
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** In a gateway that died a key stays taken. */
+/** A key stays claimed this long when its gateway died. */
 const keyLeaseMs = 10_000;
 
 test.each([0, 0.999_999])(

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { WebhookEvent } from "../generated/operations.ts";
 
-/** The delivery is not Outbound's, or an old one sent again: answer 400 and do nothing. */
+/** The delivery isn't Outbound's, or is a replayed old one: answer 400 and do nothing. */
 export class WebhookError extends Error {
   override readonly name = "WebhookError";
 }
@@ -10,7 +10,7 @@ export class WebhookError extends Error {
 const toleranceSeconds = 300;
 
 /**
- * The event of a delivery, once its signature is proved. `rawBody` is the bytes as they came, `header` the
+ * Returns a delivery's event after checking its signature. `rawBody` is the body's bytes unchanged, `header` the
  * X-Service-Signature, `secret` the whole `whsec_…` string. Throws WebhookError.
  */
 export function verifyWebhook(

@@ -20,9 +20,9 @@ export class AppError extends Error {
   override readonly name = "AppError";
   readonly kind: ErrorKind;
   readonly code: ErrorCode;
-  /** The code when the body holds it, too. */
+  /** Set when the body holds the code, too. */
   readonly bodyCode: BodyCode | undefined;
-  /** Fields that the error's body carries beside `error` and `code`. */
+  /** Fields of the error's body beside `error` and `code`. */
   readonly details: Record<string, unknown> | undefined;
 
   constructor(kind: ErrorKind, message: string, { code, details, cause }: Extras = {}) {
@@ -40,13 +40,13 @@ export class AppError extends Error {
 
 export const badRequest = (message: string, extras?: Extras) => new AppError("bad-request", message, extras);
 export const conflict = (message: string, extras?: Extras) => new AppError("conflict", message, extras);
-/** API: Errors. Absent, of another workspace, or an id that is not a UUID. */
+/** API: Errors. Also for another workspace's resource and an id that isn't a UUID. */
 export const notFound = (resource: string, extras?: Extras) =>
   new AppError("not-found", `${resource} not found.`, extras);
 export const unavailable = (cause?: unknown) =>
   new AppError("unavailable", "The service is temporarily unavailable.", { cause });
 
-/** Something was to be written to a workspace that is deleted, or being deleted. Of a message nothing is left to do then. */
+/** The workspace is deleted, or being deleted. A message about it needs no more work. */
 export class WorkspaceDeleted extends AppError {
   constructor(cause?: unknown) {
     super("not-found", "Workspace not found.", { cause });
@@ -57,14 +57,16 @@ export type WireError = {
   kind: ErrorKind;
   message: string;
   code?: BodyCode;
-  /** One that the body doesn't hold, where it says more than the kind. */
+  /** A code that only the header has, where it says more than the kind. */
   headerCode?: ErrorCode;
   details?: Record<string, unknown>;
-  /** A server behind the operation doesn't answer: another time it may. For callers that can wait, not for clients. */
+  /**
+   * A server behind the operation doesn't answer, so a repeat may succeed. For callers that can wait, not for clients.
+   */
   isUnavailable?: true;
 };
 
-/** What is not an AppError crosses as `internal`, its text hidden. Log it before. */
+/** An error that isn't an AppError crosses as `internal` with its text hidden. Log it before. */
 export function toWire(error: unknown): WireError {
   if (!(error instanceof AppError)) return { kind: "internal", message: "Something went wrong on our side." };
   const { kind, message, code, bodyCode, details } = error;

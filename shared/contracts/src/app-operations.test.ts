@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { operations } from "./operations.ts";
 
-/** What no person calls in the app, and who calls it. */
+/** Operations that nobody calls in the app, and who calls them. */
 const never: Record<string, string> = {
   "campaign-data.count": "the operator, before a workspace is deleted",
   "campaign-data.delete": "the operator, who deletes a workspace",
@@ -52,7 +52,7 @@ const never: Record<string, string> = {
   "workspace.delete": "the operator, who deletes a workspace",
 };
 
-/** Their screens are to be built, and each then says with which role. This list shrinks to nothing. */
+/** Operations whose pages in the app are still to be built, each then with its role. This list shrinks to nothing. */
 const notYet = [
   "campaign.archive",
   "campaign.complete",

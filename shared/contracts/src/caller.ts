@@ -1,25 +1,25 @@
-/** Who an operation is done for; travels with every call. */
+/** For whom an operation is executed; sent with every call. */
 export type Caller = {
-  /** `operatorWorkspaceId` for operations that stand above workspaces, such as `workspace.create`. */
+  /** `operatorWorkspaceId` for operations above workspaces, such as `workspace.create`. */
   workspaceId: string;
   /** Joins the log lines of one request across services. */
   requestId: string;
-  /** API: Idempotency keys. The id of the claimed key: the owning service stores its reply under it. */
+  /** API: Idempotency keys. The id of the claimed key, under which the owning service stores its reply. */
   commandId?: string;
-  /** Who asked, in words, where it is kept: `operator` or `API token <name>`. */
+  /** `operator` or `API token <name>`, for operations that store it. */
   actor?: string;
-  /** Which person asked, in the app; the operator's command line and other services name none. */
+  /** The person in the app; absent for the operator's command line and other services. */
   userId?: string;
-  /** When the caller gives up, by this process's `performance.now()`: a handler's own calls never outlive it. */
+  /** When the caller gives up, by this process's `performance.now()`: a handler's own calls end by then. */
   deadline?: number;
 };
 
-/** Whose rows an operator's list holds: of the workspace, or of all, which is undefined. */
+/** The workspace of an operator's list; undefined for all. */
 export const workspaceAsked = ({ workspaceId }: Caller): string | undefined =>
   workspaceId === operatorWorkspaceId ? undefined : workspaceId;
 
-/** A person in the app, or the operator: for what the API leaves to the app. */
+/** True for a person in the app and the operator, who may do what the API doesn't allow. */
 export const isByPerson = ({ actor, userId }: Caller): boolean => userId !== undefined || actor === "operator";
 
-/** The workspace of operations that stand above workspaces: the operator's own. */
+/** The operator's own workspace, for operations above workspaces. */
 export const operatorWorkspaceId = "00000000-0000-0000-0000-000000000000";

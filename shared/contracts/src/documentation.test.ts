@@ -47,7 +47,7 @@ test.each(webhookEvents.map((event) => [event.name, event] as const))("the webho
   expect(payload.strict().safeParse(example).error).toBeUndefined();
 });
 
-/** The places of the fields that say nothing of themselves. */
+/** Returns the paths of fields without a description. */
 function undescribed(schema: JsonSchema, place: string): string[] {
   const definitions = Object.entries(schema.$defs ?? {}).flatMap(([name, definition]) => undescribed(definition, name));
   const fields = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {

@@ -1,9 +1,12 @@
 const unset = "unset.invalid";
 
-/** What URLs make of a host's name: A-labels, lower-cased; empty when it can be none. As `domainToASCII` of Node, and in a browser, too. */
+/**
+ * Converts a host's name as URLs do: A-labels in lower case, empty for an invalid name. Like Node's `domainToASCII`,
+ * but also for browsers.
+ */
 export function domainToAscii(name: string): string {
   const url = new URL(`ws://${unset}`);
-  // A setter says nothing of a name that it refuses: the old one stays.
+  // The setter ignores an invalid name and keeps the old one.
   url.hostname = name;
   return url.hostname === unset ? "" : url.hostname;
 }

@@ -6,7 +6,7 @@ test.each([
   ["  Ada@Lovelace.Example ", "ada@lovelace.example"],
   ["ann@bücher.de", "ann@xn--bcher-kva.de"],
   ["o'neil+tag@mail.example.com", "o'neil+tag@mail.example.com"],
-  // An umlaut as one character and as two is the same letter.
+  // An umlaut as one code point and as two is the same letter.
   ["J\u00dcrgen@b.co", "j\u00fcrgen@b.co"],
   ["JU\u0308rgen@bu\u0308cher.de", "j\u00fcrgen@xn--bcher-kva.de"],
 ])("%j is the address %s", (text, address) => {

@@ -11,7 +11,7 @@ const bodyCodes = {
   "db-error": { kind: "internal", meaning: "The database failed or is away." },
 } as const satisfies Record<string, Meaning>;
 
-/** Append-only: programs decide by them. Each refusal has one, in the header `X-Error-Code`. */
+/** Append-only, because programs depend on them. Each refusal has one in the header `X-Error-Code`. */
 export const errorCodes = {
   ...bodyCodes,
   "invalid-request": { kind: "bad-request", meaning: "A parameter or field has an invalid value; `error` names it." },
@@ -50,7 +50,7 @@ export const errorCodes = {
 export type BodyCode = keyof typeof bodyCodes;
 export type ErrorCode = keyof typeof errorCodes;
 
-/** Of a refusal that says no more than its kind. */
+/** The codes of refusals that say no more than their kind. */
 export const usualCodes: Readonly<Record<ErrorKind, ErrorCode>> = {
   "bad-request": "invalid-request",
   unauthorized: "invalid-token",
@@ -65,7 +65,7 @@ export const usualCodes: Readonly<Record<ErrorKind, ErrorCode>> = {
   unavailable: "unavailable",
 };
 
-/** Of a refusal of which the status alone is known. */
+/** The code of a refusal of which only the status is known. */
 export const usualCodeOf = (status: number): ErrorCode =>
   usualCodes[kindOf(status) ?? (status < 500 ? "bad-request" : "internal")];
 

@@ -1,4 +1,4 @@
-/** Append-only: a kind that is removed keeps its name reserved. */
+/** Append-only: the name of a removed kind stays reserved. */
 const statusByKind = {
   "bad-request": 400,
   unauthorized: 401,

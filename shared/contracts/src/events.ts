@@ -26,7 +26,7 @@ import { unsubscribeRepeated } from "./events/unsubscribe-repeated.ts";
 import { unsubscribeRequested } from "./events/unsubscribe-requested.ts";
 import { webhookDispatcherDeliver } from "./events/webhook-dispatcher-deliver.ts";
 
-/** Everything that goes through the topic exchange or a work queue. */
+/** Every event that goes through the topic exchange, and every job. */
 export const events: readonly Event[] = [
   campaignClassifyReply,
   campaignCountClick,

@@ -1,4 +1,4 @@
-/** The ids in the documentation's examples. The tests make what they name and put its real id in their place. */
+/** The ids in the documentation's examples. The tests create what they name and replace them by the real ids. */
 export const exampleIds = {
   workspace: "01a1fc46-4eb0-7522-9220-13706a1e33db",
   prospect: "01a1fc46-c2c3-7bfa-9c0c-6d86654ff2dd",
@@ -13,14 +13,14 @@ export const exampleIds = {
   step: "01a1fc46-bc7b-7f5d-8e0b-7f1a4a1d3c55",
   draftCampaign: "01a1fc46-bd10-7b3e-9f65-2b6c1c7d8e01",
   pausedCampaign: "01a1fc46-bd11-7a4d-8c55-9e0f3d2c1b02",
-  /** Paused, and somebody in it lacks a field of its copy. */
+  /** The campaign is paused, and a prospect in it lacks a field of its copy. */
   stuckCampaign: "01a1fc46-bd12-7c5e-b155-4d3c2b1a0f03",
   enrolment: "01a1fc46-d5f0-7e6a-8b1c-2f7d9a0c4e5b",
   hook: "01a1fc47-0a1b-7c2d-9e3f-4a5b6c7d8e9f",
   newHook: "01a1fc47-0a1c-7d3e-8f40-5b6c7d8e9fa0",
   suppression: "01a1fc52-3c44-7e1d-9b2a-0c4d5e6f7a8b",
   newSuppression: "01a1fc52-3c45-7f2e-8c3b-1d5e6f7a8b9c",
-  /** An entry for an unsubscribe. */
+  /** A suppression entry for an unsubscribe. */
   unsubscribe: "01a1fc52-3c46-7a3f-9d4c-2e6f7a8b9cad",
   reply: "01a1fc48-6e50-7d0c-8a4b-5f1e2d3c4b5a",
   repliedProspect: "01a1fc48-5a01-7b1d-9c2e-3f4a5b6c7d80",
@@ -31,6 +31,5 @@ export const exampleIds = {
   offer: "01a1fc48-7c61-7a62-8173-8e9fa0b1c2d5",
   event: "01a1fc48-2f3e-7a5b-b6c7-8d9e0f1a2b3c",
   delivery: "01a1fc48-2f3f-7b6c-87d8-9e0f1a2b3c4d",
-  /** Nobody's. */
   unknown: "01a1fc49-ffff-7fff-bfff-ffffffffffff",
 } as const;

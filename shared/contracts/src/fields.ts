@@ -18,7 +18,7 @@ export const page = <Row extends z.ZodType>(row: Row) =>
     next_cursor: z.string().nullable().describe("The `cursor` of the next page; null on the last one."),
   });
 
-/** A row of an operator's list, which may go over all workspaces. */
+/** For rows of an operator's list, which may span all workspaces. */
 export const inWorkspace = { workspace_id: z.uuid() };
 
 /** API: Pagination. `limit` is 1 to 100, default 50; a cursor is checked where it is decoded. */
@@ -43,17 +43,17 @@ function invalidLimit() {
   return "`limit` must be an integer from 1 to 100.";
 }
 
-/** A query parameter that holds a UUID; anything else is a 400 that names it. */
+/** A query parameter for a UUID; anything else is a 400 that names it. */
 export const uuidParameter = (name: string) => z.guid(`\`${name}\` must be a UUID.`).optional();
 
-/** A query parameter that holds an address. None has a space inside: it is a `+` that was not encoded. */
+/** A query parameter for an address. A space in it is a `+` that was not encoded, because addresses have none. */
 export const addressParameter = (name: string, kind = "address") =>
   z
     .string(`\`${name}\` must be a single ${kind}.`)
     .transform((text) => text.trim().replaceAll(" ", "+"))
     .optional();
 
-/** A query parameter of a fixed set of words. */
+/** A query parameter with a fixed set of values. */
 export const wordParameter = <const Words extends readonly [string, ...string[]]>(name: string, words: Words) =>
   z.enum(words, `\`${name}\` must be one of: ${words.join(", ")}.`).optional();
 

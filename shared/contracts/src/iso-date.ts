@@ -1,7 +1,7 @@
 /**
- * ISO 8601, in its extended and its basic format: a calendar, ordinal or week date or less of one, and a time of day with
- * an offset or without. The instant at which it begins, rounded up to a millisecond; UTC unless it says otherwise.
- * Undefined for anything else.
+ * Parses ISO 8601 in its extended and basic formats: a calendar, ordinal or week date, possibly shortened, and a time
+ * of day with or without an offset. Returns the instant at which it begins, rounded up to a millisecond, in UTC without
+ * an offset; undefined for anything else.
  */
 export function parseIsoDate(text: string): Date | undefined {
   const parts = pattern.exec(text.trim())?.groups;
@@ -21,7 +21,7 @@ const pattern = new RegExp(`^${date}(?:[T ]${time}(?:${offset})?)?$`, "i");
 
 function dayOf(parts: Parts): Temporal.PlainDate | undefined {
   const { year, week, weekday, ordinal, month, day, hour } = parts;
-  // A time belongs to a whole date.
+  // A time of day needs a whole date.
   if (hour && !day && !ordinal && !weekday) return undefined;
   try {
     const named = Temporal.PlainDate.from(
@@ -39,11 +39,11 @@ function dayOf(parts: Parts): Temporal.PlainDate | undefined {
   }
 }
 
-/** Day 366 and week 53 are only in some years, day 0 and week 0 in none. */
+/** Day 366 and week 53 exist in some years only, day 0 and week 0 in none. */
 const within = (found: Temporal.PlainDate, field: "year" | "yearOfWeek", year: number) =>
   found[field] === year ? found : undefined;
 
-/** Milliseconds from the start of the day in UTC. */
+/** Returns milliseconds since the start of the day in UTC. */
 function timeOf(parts: Parts): number | undefined {
   const [hour, minute, second] = [
     Number(parts["hour"] ?? 0),
@@ -58,7 +58,7 @@ function timeOf(parts: Parts): number | undefined {
   return parts["sign"] === "-" ? inDay + ahead : inDay - ahead;
 }
 
-/** Of the smallest part that is named. */
+/** The fraction belongs to the smallest given part. */
 function fractionOf({ minute, second, fraction = "0" }: Parts): number {
   const unit = second ? 1_000n : minute ? 60_000n : 3_600_000n;
   const scale = 10n ** BigInt(fraction.length);

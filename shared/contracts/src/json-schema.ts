@@ -3,9 +3,9 @@ import { z } from "zod";
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
 /**
- * JSON Schema (draft 2020-12) of what crosses the wire: what an input takes before its transforms, and what an output's
- * codecs encode to. A schema with an `id` in its `meta` stands in `$defs` under that name. Where a transform hides what is
- * taken, `meta({ wire })` says it.
+ * Returns the JSON Schema (draft 2020-12) of the wire: an input before its transforms, an output after its codecs. A
+ * schema with an `id` in its `meta` is put into `$defs` under that name. Where a transform hides the accepted input,
+ * `meta({ wire })` describes it.
  */
 export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
   const { $schema: _, ...converted } = z.toJSONSchema(schema, {
@@ -21,14 +21,14 @@ function tidy(schema: JsonSchema): void {
     for (const key of Object.keys(schema)) delete schema[key];
     Object.assign(schema, { description }, wire);
   }
-  // The format says it in fewer words.
+  // `format` says the same in fewer words.
   if (schema.format === "uuid") delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.propertyNames) nameProperties(schema);
 }
 
-/** A record of fixed names is an object of those fields. */
+/** A record of fixed names becomes an object with those fields. */
 function nameProperties(schema: JsonSchema): void {
   const { propertyNames: names, additionalProperties: value } = schema;
   if (typeof names !== "object") return;

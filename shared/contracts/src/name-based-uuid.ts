@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** RFC 9562, version 8: the same for the same name, so that a fact that is told twice has one id. */
+/** RFC 9562, version 8: the same name gives the same id, so a fact that is published twice has one id. */
 export function nameBasedUuid(name: readonly unknown[]): string {
   const bytes = createHash("sha256").update(name.join(" ")).digest().subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);

@@ -119,7 +119,7 @@ import {
   deleteWebhookData,
 } from "./workspaces/workspace-data.ts";
 
-/** Every operation there is. Adding one is its file and a line here, its handler and a line in the service's own list. */
+/** To add an operation, add its file and a line here, and its handler and a line in the service's own list. */
 export const operations: readonly Operation[] = [
   addEnrolments,
   applyCampaign,

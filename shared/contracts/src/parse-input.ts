@@ -2,8 +2,8 @@ import type { ZodError, z } from "zod";
 import { type AppError, badRequest } from "./app-error.ts";
 
 /**
- * API: Errors. The first problem is the answer, one of the whole before one of a field; what is wrong with an input is a
- * 400 wherever it is noticed.
+ * API: Errors. Reports the first problem, one of the whole input before one of a field, as a 400 wherever it is
+ * noticed.
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input);

@@ -1,4 +1,4 @@
-/** What the first segment of an operation's path stands for: a chapter of the documentation. */
+/** Maps the first segment of an operation's path to a chapter of the documentation. */
 export const resources: Readonly<Record<string, string>> = {
   prospects:
     "A prospect is a person who is emailed. The company is derived from the domain of the address, or from `company_name` when given.",

@@ -1,46 +1,45 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 
-/** Whom an unsubscribe link is about. No token names an address, so that links still work when the person was erased. */
+/** No token names an address, so links still work after the person's erasure. */
 export type UnsubscribeLink = { workspaceId: string; enrolmentId: string };
-/** Which of the enrolment's mails it stands in. */
 export type MailLink = UnsubscribeLink & { step: number };
-/** Which mail an open or a click is about, and when it was made, to the second. */
+/** `madeAt` is precise to the second. */
 export type TrackedMail = MailLink & { madeAt: Date };
 export type TrackedLink = TrackedMail & { url: string };
-/** Whose page it is: whoever has the token may answer the offer. */
+/** Whoever has the token may answer the offer. */
 export type OfferLink = { workspaceId: string; offerId: string };
 
 const kind = { unsubscribe: 1, open: 2, click: 3, offer: 4, mail: 5 } as const;
 
 /**
- * Kind, workspace, enrolment or offer; of a tracked mail then step and time; of a link then its URL; at last 16 bytes of the
- * HMAC.
+ * A token holds its kind, the workspace and the enrolment or offer; for a tracked mail also step and time; for a link
+ * also its URL; at last 16 bytes of the HMAC.
  */
 const claimBytes = { untracked: 33, tracked: 39 };
 const signatureBytes = 16;
-/** A longer link stays as it is: with its token it would not fit everywhere a link has to. */
+/** A longer link isn't tracked: with its token it wouldn't fit everywhere a link has to. */
 const longestUrl = 1_500;
 const longestToken = Math.ceil(((claimBytes.tracked + longestUrl + signatureBytes) * 4) / 3);
 
-/** The key of every tracking token; one per installation, from the hexadecimal OUTBOUND_SECRET_KEY. */
+/** The key of every tracking token, derived from the hexadecimal OUTBOUND_SECRET_KEY; one per installation. */
 export function trackingKey(secretKey: string): Buffer {
   return Buffer.from(hkdfSync("sha256", Buffer.from(secretKey, "hex"), "", "outbound tracking token v1", 32));
 }
 
-/** The same link each time it is made; it never expires. 66 characters. */
+/** Makes the same token each time; it never expires. 66 characters. */
 export function makeUnsubscribeToken(key: Buffer, link: UnsubscribeLink): string {
   return seal(key, idsClaim(kind.unsubscribe, link.workspaceId, link.enrolmentId));
 }
 
-/** Undefined for anything that this installation did not sign as an unsubscribe link. */
+/** Returns undefined for anything that this installation didn't sign as an unsubscribe link. */
 export function readUnsubscribeToken(key: Buffer, token: string): UnsubscribeLink | undefined {
   const claim = unseal(key, token, kind.unsubscribe);
   return claim?.length === claimBytes.untracked ? enrolmentOf(claim) : undefined;
 }
 
 /**
- * Goes beside an unsubscribe token and says which of the enrolment's mails it is: in the token itself no tracker of before
- * could read it. 24 characters.
+ * Stands beside an unsubscribe token and names the enrolment's mail: older trackers couldn't read a token that contains
+ * it. 24 characters.
  */
 export function makeMailMark(key: Buffer, { step, ...link }: MailLink): string {
   const number = Buffer.alloc(2);
@@ -48,7 +47,7 @@ export function makeMailMark(key: Buffer, { step, ...link }: MailLink): string {
   return Buffer.concat([number, sign(key, markedClaim(link, number))]).toString("base64url");
 }
 
-/** Undefined for anything that isn't a mark of this link. */
+/** Returns undefined for anything that isn't a mark of this link. */
 export function readMailMark(key: Buffer, link: UnsubscribeLink, mark: string): number | undefined {
   if (mark.length > longestToken) return undefined;
   const bytes = Buffer.from(mark, "base64url");
@@ -69,7 +68,7 @@ export function readOpenToken(key: Buffer, token: string): TrackedMail | undefin
   return claim?.length === claimBytes.tracked ? mailOf(claim) : undefined;
 }
 
-/** Undefined for a URL that can't be tracked: not of the web, too long, or not as it stands on the wire. */
+/** Returns undefined for a URL that can't be tracked: not of the web, too long, or not in its wire form. */
 export function makeClickToken(key: Buffer, link: TrackedLink): string | undefined {
   if (!isTrackable(link.url)) return undefined;
   return seal(key, Buffer.concat([mailClaim(kind.click, link), Buffer.from(link.url)]));
@@ -82,7 +81,7 @@ export function readClickToken(key: Buffer, token: string): TrackedLink | undefi
   return isTrackable(url) ? { ...mailOf(claim), url } : undefined;
 }
 
-/** The same page each time it is made; it never expires. 66 characters. */
+/** Makes the same token each time; it never expires. 66 characters. */
 export function makeOfferToken(key: Buffer, { workspaceId, offerId }: OfferLink): string {
   return seal(key, idsClaim(kind.offer, workspaceId, offerId));
 }
@@ -94,7 +93,7 @@ export function readOfferToken(key: Buffer, token: string): OfferLink | undefine
   return { workspaceId, offerId: id };
 }
 
-/** Visible ASCII alone: it is sent as a header as it is. */
+/** The URL is sent as a header unchanged, so it must be visible ASCII. */
 function isTrackable(url: string): boolean {
   return url.length <= longestUrl && /^https?:\/\/[!-~]+$/i.test(url) && URL.canParse(url);
 }
@@ -130,7 +129,7 @@ function seal(key: Buffer, claim: Buffer): string {
 function unseal(key: Buffer, token: string, of: number): Buffer | undefined {
   if (token.length > longestToken) return undefined;
   const bytes = Buffer.from(token, "base64url");
-  // One token, one spelling: the decoder skips what it doesn't know.
+  // Each token has one spelling: the decoder would skip characters that it doesn't know.
   if (bytes.length <= signatureBytes || bytes.toString("base64url") !== token) return undefined;
   const claim = bytes.subarray(0, -signatureBytes);
   if (!timingSafeEqual(bytes.subarray(-signatureBytes), sign(key, claim))) return undefined;

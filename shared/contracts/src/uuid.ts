@@ -1,4 +1,4 @@
 const pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Ids that come in a path are plain strings: one that is no UUID names nothing, which is a 404. */
+/** Ids in a path are plain strings: one that isn't a UUID names nothing, which is a 404. */
 export const isUuid = (text: string): boolean => pattern.test(text);

@@ -1,14 +1,14 @@
 import { CsvProblem } from "./csv-problem.ts";
 
-/** `line` is the one on which the row ends, counted from 1. */
+/** `line` is the row's last line, counted from 1. */
 export type CsvRow = { line: number; cells: string[] };
 
-/** In characters: a quote that is never closed takes in all that follows. */
+/** Counted in characters: an unclosed quote would take in all that follows. */
 const longestRow = 1_000_000;
 
 /**
- * Takes a file's text piece by piece, in the memory of one row (RFC 4180; any line ends). Space around cells is no part of
- * them, and lines without anything are no rows. Throws a CsvProblem.
+ * Parses a file's text piece by piece in the memory of one row (RFC 4180; any line ends). Space around cells is
+ * trimmed, and empty lines are skipped. Throws a CsvProblem.
  */
 export class CsvReader {
   readonly #delimiter: string;
@@ -38,7 +38,7 @@ export class CsvReader {
     return rows;
   }
 
-  /** What stands after the last line end. */
+  /** Returns the row after the last line end. */
   end(): CsvRow[] {
     if (this.#state === "quoted") throw this.#neverClosed();
     return this.#endRow();

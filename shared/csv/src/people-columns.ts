@@ -1,11 +1,11 @@
-/** What a column can be, beside a custom field. */
+/** The meanings that a column can have besides a custom field. */
 export const personFields = ["email", "first_name", "last_name", "timezone", "company_name", "tags"] as const;
 export type PersonField = (typeof personFields)[number];
 
 export const isPersonField = (meaning: string): meaning is PersonField =>
   personFields.some((field) => field === meaning);
 
-/** What other programs call them in their exports. */
+/** Column names in exports of other programs. */
 const otherNames = new Map<string, PersonField>(
   Object.entries({
     email_address: "email",
@@ -24,14 +24,14 @@ const otherNames = new Map<string, PersonField>(
   }),
 );
 
-/** `First Name` is `first_name`. */
+/** Turns `First Name` into `first_name`. */
 export const normalName = (name: string): string =>
   name
     .trim()
     .toLowerCase()
     .replaceAll(/[\s-]+/g, "_");
 
-/** A field, or the name of a custom one. */
+/** Returns a field, or the name of a custom one. */
 export function meaningOf(name: string): string {
   const normal = normalName(name);
   return isPersonField(normal) ? normal : (otherNames.get(normal) ?? name.trim());
@@ -47,7 +47,7 @@ export type Person = {
   custom_fields: Record<string, string>;
 };
 
-/** A row whose cells stand under what they mean. An empty cell is no value. */
+/** Reads a row by the meanings of its columns. An empty cell is no value. */
 export function toPerson(record: Readonly<Record<string, string>>): Person {
   const { email = "", tags = "" } = record;
   const filled = Object.entries(record).filter(([name, value]) => value !== "" && name !== "email" && name !== "tags");
@@ -66,19 +66,19 @@ export function toPerson(record: Readonly<Record<string, string>>): Person {
   };
 }
 
-/** Why a row can't be taken as it stands; what its address is worth is for the API to say. */
+/** Why a row can't be imported, apart from its address, which the API checks. */
 export function problemOf(cells: readonly string[], columns: readonly string[]): string | undefined {
   if (cells.length > columns.length) return "more cells than columns";
   const formula = cells.findIndex((cell) => cell.startsWith("="));
   return formula < 0 ? undefined : `${columns[formula]} is a formula, not a value`;
 }
 
-/** A column that is not imported. */
+/** Marks a column that isn't imported. */
 export const leftOut = "";
 
 export const customOf = (column: string): string => `custom_fields.${column.trim().replace(/^custom_fields\./, "")}`;
 
-/** What each column is probably meant to be; a second column of the same meaning is left out. */
+/** Guesses the meaning of each column; a second column with the same meaning is left out. */
 export function guessMeanings(columns: readonly string[]): string[] {
   const taken = new Set<string>();
   return columns.map((column) => {
@@ -90,16 +90,15 @@ export function guessMeanings(columns: readonly string[]): string[] {
   });
 }
 
-/** What a row's cells say, each column being what it was taken for. */
 export function personOf(cells: readonly string[], meanings: readonly string[]): Person {
   const meant = meanings.map((meaning, at): [string, string] => [meaning, cells[at] ?? ""]);
   return toPerson(Object.fromEntries(meant.filter(([meaning]) => meaning !== leftOut)));
 }
 
-/** As JSON. */
+/** The length as JSON. */
 const longestPerson = 100_000;
 
-/** Why nobody can be made of it; what the address is worth is for the API to say. */
+/** Why no prospect can be made of it, apart from its address, which the API checks. */
 export function unfit(person: Person): string | undefined {
   if (person.email === "") return "no email address";
   const json = JSON.stringify(person);

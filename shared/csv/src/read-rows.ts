@@ -1,7 +1,7 @@
 import { CsvProblem } from "./csv-problem.ts";
 import { CsvReader, type CsvRow } from "./csv-reader.ts";
 
-/** The rows of a file, the one that names the columns first. Throws a CsvProblem. */
+/** Yields the rows, first the one with the columns' names. Throws a CsvProblem. */
 export async function* readRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow> {
   let reader: CsvReader | undefined;
   for await (const text of readText(bytes)) {
@@ -11,7 +11,7 @@ export async function* readRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
   if (reader) yield* reader.end();
 }
 
-/** Throws at a byte that is not UTF-8: taken for something else it would become a wrong name or address. */
+/** Throws at a byte that isn't UTF-8: guessing an encoding would produce wrong names and addresses. */
 export async function* readText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let line = 1;
@@ -36,7 +36,7 @@ const newlinesIn = (bytes: Uint8Array) => bytes.reduce((count, byte) => count + 
 
 const delimiters = [",", ";", "\t"] as const;
 
-/** Whichever the first line has most of, outside quotes. */
+/** Chooses the delimiter that the first line has most of, outside quotes. */
 export function delimiterOf(text: string): string {
   const header = (text.trimStart().split(/\r?\n/, 1)[0] ?? "").replaceAll(/"[^"]*"/g, "");
   const counted = delimiters.map((delimiter) => ({ delimiter, count: header.split(delimiter).length }));

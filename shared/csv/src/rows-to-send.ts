@@ -1,15 +1,17 @@
 import type { CsvRow } from "./csv-reader.ts";
 
-/** A row of a file as an import takes it. */
 export type RowToSend = { line: number; cells: string[]; problem?: string };
 
-/** The operation's own limits, with room for its envelope. */
+/** The operation's own limits, minus room for its envelope. */
 const pieceRows = 500;
 const pieceBytes = 600_000;
 const longestRow = 200_000;
 const shownOfLongRow = 500;
 
-/** In pieces of which each can be sent, in the memory of one. What no service would take is cut, and says so. */
+/**
+ * Splits the rows into pieces that can each be sent, with one piece in memory. Cells longer than any service accepts
+ * are cut, and the row says so.
+ */
 export async function* inPieces(rows: AsyncIterable<CsvRow>): AsyncGenerator<RowToSend[]> {
   let piece: RowToSend[] = [];
   let bytes = 0;

@@ -1,9 +1,9 @@
 import { readFile, stat } from "node:fs/promises";
 
-/** What the machine's own list says of a name; undefined when it says nothing. */
+/** Looks the name up in the machine's hosts file; undefined when it isn't there. */
 export type ReadHost = (name: string) => Promise<readonly string[] | undefined>;
 
-/** Read again when it was changed. One that can't be read is empty. */
+/** The file is read again when it has changed. An unreadable file counts as empty. */
 export function hostsFile(path: string): ReadHost {
   let hosts = new Map<string, string[]>();
   let readAt = -1;

@@ -1,14 +1,17 @@
-/** There is no such name, or it has no address: its servers have said so. */
+/** The name's servers said that it doesn't exist or has no address. */
 export class NameNotResolved extends Error {
   override readonly name = "NameNotResolved";
 }
 
-/** Its servers did not answer in time, or could not. Another time they may. */
+/** The name's servers did not answer in time, or could not; a later lookup may succeed. */
 export class NameNotAnswered extends Error {
   override readonly name = "NameNotAnswered";
 }
 
-/** What failed is ours: our limits, our name server, or this process. It says nothing about the name. */
+/**
+ * The lookup failed for a reason on our side: our limits, our name server or this process. It says nothing about the
+ * name.
+ */
 export class LookupPostponed extends Error {
   override readonly name = "LookupPostponed";
 }

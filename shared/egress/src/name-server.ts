@@ -1,33 +1,32 @@
 import { Resolver } from "node:dns/promises";
 import { LookupPostponed, NameNotAnswered, NameNotResolved } from "./name-errors.ts";
 
-/** All addresses of a name, or one of the errors of name-errors.ts. */
+/** Returns all addresses of a name or throws one of the errors of name-errors.ts. */
 export type AskName = (name: string) => Promise<readonly string[]>;
 
 type Options = {
-  /** As in `127.0.0.1:53`; the system's when there are none. */
+  /** For example `127.0.0.1:53`; by default the system's. */
   servers?: readonly string[];
   timeoutMs: number;
-  /** What our clock may be late before it says more about this process than about a name. */
+  /** A timer later than this says more about this process than about a name. */
   stallMs?: number;
 };
 
-/** Lost packets are asked for again, and a second server gets its turn, before the time is over. */
+/** Lost packets are sent again, and a second server is tried, before the time is over. */
 const firstTryMs = 700;
 const tries = 4;
-/** A name server that answered anything so recently is there. */
+/** A name server that answered anything this recently counts as reachable. */
 const heardMs = 5_000;
 const probeMs = 1_000;
 
-/** Its servers, or ours in their place, have said that there is nothing. */
+/** A server said that there is no such name or address. */
 const nothingThere = ["ENOTFOUND", "ENODATA", "EBADNAME"];
-/** Nobody has said anything. */
 const silence = ["ETIMEOUT", "ECANCELLED", "ECONNREFUSED"];
 
 /**
- * Asks the system's name servers, over sockets of each lookup's own: a lookup that hangs holds no thread, and is called off
- * when its time is over. Each has a port of its own, which makes answers hard to forge, and reads the system's configuration,
- * which may change.
+ * Queries the system's name servers over sockets of each lookup's own, so that a lookup that hangs holds no thread and
+ * can be cancelled. Each has its own port, which makes forged answers hard, and reads the system's configuration, which
+ * may change.
  */
 export function nameServer({ servers, timeoutMs, stallMs = 500 }: Options): AskName {
   let heardAt = Number.NEGATIVE_INFINITY;
@@ -39,7 +38,7 @@ export function nameServer({ servers, timeoutMs, stallMs = 500 }: Options): AskN
     return one;
   };
 
-  /** Whether silence is the name's: any answer to any question tells that our own server is there. */
+  /** Whether the name's servers are the silent ones: any answer to any query shows that our own name server works. */
   const isThere = async (): Promise<boolean> => {
     if (performance.now() - heardAt < heardMs) return true;
     probing ??= settle(resolver(), probeMs, (one) => [one.resolveNs(".")]).then(({ isHeard }) => {
@@ -72,7 +71,7 @@ async function settle(
   timeoutMs: number,
   ask: (resolver: Resolver) => Promise<string[]>[],
 ): Promise<Settled> {
-  // What arrived while this process was busy is read before the lookup is called off.
+  // What arrived while this process was busy is read before the lookup is cancelled.
   const clock = setTimeout(() => setImmediate(() => resolver.cancel()), timeoutMs);
   const results = await Promise.allSettled(ask(resolver));
   clearTimeout(clock);

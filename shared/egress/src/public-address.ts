@@ -1,9 +1,9 @@
 import { isIPv4, isIPv6 } from "node:net";
 
-/** A block of addresses: the leading bits that its members share. */
+/** A block of addresses, by the leading bits that its members share. */
 export type Cidr = { family: 4 | 6; bits: number; prefix: bigint };
 
-/** What the operator allows: a network, at one port when it is named. */
+/** A network that the operator allows, at one port if that is named. */
 export type OwnNetwork = Cidr & { port: number | undefined };
 
 type Address = { family: 4 | 6; value: bigint };
@@ -22,7 +22,10 @@ const deniedIpv4 = cidrs(
 const allowedIpv6 = cidrs("2000::/3");
 const deniedInsideIpv6 = cidrs("2001::/23 2001:db8::/32 2002::/16 3fff::/20 3ffe::/16 2620:4f:8000::/48");
 
-/** False for what is no address at all. `ownNetworks` are the operator's exceptions; the port decides among them alone. */
+/**
+ * Returns false for text that is no address. `ownNetworks` are the operator's exceptions; the port matters only for
+ * them.
+ */
 export function isPublicAddress(text: string, port: number, ownNetworks: readonly OwnNetwork[]): boolean {
   const address = parseAddress(text);
   if (!address) return false;
@@ -32,7 +35,6 @@ export function isPublicAddress(text: string, port: number, ownNetworks: readonl
   return allowedIpv6.some(isIn) && !deniedInsideIpv6.some(isIn);
 }
 
-/** Whether the operator's exceptions name the address, at this port. */
 export function isInOwnNetwork(text: string, port: number, ownNetworks: readonly OwnNetwork[]): boolean {
   const address = parseAddress(text);
   return address !== undefined && allowedAt(port, ownNetworks).some((network) => contains(network, address));
@@ -41,7 +43,7 @@ export function isInOwnNetwork(text: string, port: number, ownNetworks: readonly
 export const allowedAt = (port: number, ownNetworks: readonly OwnNetwork[]) =>
   ownNetworks.filter((network) => network.port === undefined || network.port === port);
 
-/** Undefined for what is neither `10.0.0.0/8` nor, with a port, `10.0.0.0/8:8443`. */
+/** Parses `10.0.0.0/8` or, with a port, `10.0.0.0/8:8443`; undefined for anything else. */
 export function parseOwnNetwork(text: string): OwnNetwork | undefined {
   const [, block = "", port] = /^(.*\/\d+)(?::(\d{1,5}))?$/.exec(text) ?? [];
   const cidr = parseCidr(block);
@@ -49,7 +51,7 @@ export function parseOwnNetwork(text: string): OwnNetwork | undefined {
   return { ...cidr, port: port === undefined ? undefined : Number(port) };
 }
 
-/** Undefined for what is no block of addresses in the form `10.0.0.0/8` or `fd00::/8`. */
+/** Parses `10.0.0.0/8` or `fd00::/8`; undefined for anything else. */
 export function parseCidr(text: string): Cidr | undefined {
   const [network = "", length = "", ...rest] = text.split("/");
   const address = parseAddress(network);
@@ -74,7 +76,7 @@ function parseAddress(text: string): Address | undefined {
   if (isIPv4(text)) return { family: 4, value: join(text.split("."), 8n) };
   // `isIPv6` accepts a zone id, which names an interface of this machine.
   if (!isIPv6(text) || text.includes("%")) return undefined;
-  // The URL parser writes every spelling as hexadecimal groups with at most one `::`.
+  // The URL parser normalises every spelling to hexadecimal groups with at most one `::`.
   const canonical = new URL(`http://[${text}]`).hostname.slice(1, -1);
   const [head = [], tail] = canonical.split("::").map((half) => (half === "" ? [] : half.split(":")));
   const groups = [...head, ...Array(8 - head.length - (tail?.length ?? 0)).fill("0"), ...(tail ?? [])];

@@ -55,7 +55,7 @@ test("a workspace asks for few names of slow domains at once, and all workspaces
   expect(ends.slice(0, 10)).toEqual([...upTo(4, () => "NameNotAnswered"), ...upTo(6, () => "LookupPostponed")]);
   expect(ends.filter((kind) => kind === "NameNotAnswered")).toHaveLength(32);
 
-  // A refusal of ours is not kept.
+  // A refusal for our own limits isn't cached.
   const again = Promise.allSettled([resolve("many49.slow.example", "w49")]);
   await asked();
   endAll();

@@ -4,14 +4,16 @@ import { type AskName, nameServer } from "./name-server.ts";
 import { SlowDomains } from "./slow-domains.ts";
 
 /**
- * All addresses of a name, as the machine's hosts file or else its name servers say. Rejects with an error of name-errors.ts.
- * Who asks for a workspace shares what it has of places; a socket that is opened asks for nobody.
+ * Returns all addresses of a name from the machine's hosts file or its name servers. Rejects with an error of
+ * name-errors.ts. With a workspace the lookup counts against its share of slots; a socket's lookup has no workspace.
  */
 export type ResolveName = (name: string, workspaceId?: string) => Promise<readonly string[]>;
 
 export type NameResolver = {
   resolve: ResolveName;
-  /** Whether names of its domain did not answer lately: then they are asked for on behalf of a workspace, before they are dialled. */
+  /**
+   * Whether names of its domain lately didn't answer. Such a name is looked up for its workspace before it is dialled.
+   */
   isSlow: (name: string) => boolean;
 };
 
@@ -23,7 +25,7 @@ type Options = {
 };
 
 const lookupTimeoutMs = 2_000;
-/** A name that moves is followed within this time. What a socket dials is vetted each time, cached or not. */
+/** Bounds how long a changed name goes unnoticed. A socket vets the address each time, cached or not. */
 const cacheMs = 10_000;
 const failureCacheMs = 1_000;
 const cacheSize = 2_000;

@@ -1,24 +1,24 @@
 import { getDomain } from "tldts";
 
 type Caps = {
-  /** Lookups at once that a workspace's requests and its slow names may ask for. */
+  /** The limit on one workspace's concurrent lookups, for its requests and its slow names. */
   workspace: number;
-  /** Of those, names of slow domains. */
+  /** The part of those that may be for slow domains. */
   slowOfWorkspace: number;
-  /** Names of slow domains of all workspaces. */
+  /** The limit on concurrent lookups in slow domains, for all workspaces together. */
   slow: number;
 };
 
 const defaultCaps: Caps = { workspace: 20, slowOfWorkspace: 4, slow: 32 };
 
-/** Since the last name that was not answered. */
+/** How long a domain counts as slow after the last unanswered name. */
 const rememberedMs = 60_000;
 const maxDomains = 2_000;
 
 /**
- * Our name server goes on for seconds with a question that nobody waits for any more, and has room for a hundred or so: who
- * asks for many names that don't answer takes that room from all. Names of a domain that did not answer lately are therefore
- * asked for on behalf of a workspace, few at once, and fewer of one workspace. Everybody else's go past them.
+ * A name server keeps working for seconds on a query that nobody waits for any more, and handles a hundred or so at
+ * once, so lookups of names that don't answer take that capacity from all. Names of a domain that lately didn't answer
+ * are therefore looked up per workspace, few at once, and other names don't wait for them.
  */
 export class SlowDomains {
   readonly #caps: Caps;
@@ -43,7 +43,7 @@ export class SlowDomains {
     this.#slowUntil.set(domain, this.#now() + rememberedMs);
   }
 
-  /** A place for a lookup, with what gives it back; undefined when there is none. */
+  /** Reserves a slot for a lookup and returns its release; undefined when none is free. */
   enter(name: string, workspaceId: string): (() => void) | undefined {
     const levels = this.#levels(name, workspaceId);
     if (levels.some(([key, cap]) => (this.#taken.get(key) ?? 0) >= cap)) return undefined;
@@ -66,7 +66,7 @@ export class SlowDomains {
   }
 }
 
-/** Tenants of a hosting platform have a domain each; a name without a registrable domain is one of its own. */
+/** Tenants of a hosting platform have a domain each; a name without a registrable domain is its own. */
 const domainOf = (name: string) =>
   getDomain(name.replace(/\.$/, ""), { extractHostname: false, validateHostname: false, allowPrivateDomains: true }) ??
   name;

@@ -1,7 +1,7 @@
 import { isIP, type LookupFunction } from "node:net";
 import type { ResolveName } from "./resolve-name.ts";
 
-/** The host has an address that must not be reached, or none at all. */
+/** The host has a forbidden address, or none at all. */
 export class BlockedAddress extends Error {
   override readonly name = "BlockedAddress";
 }
@@ -9,8 +9,8 @@ export class BlockedAddress extends Error {
 type Vetting = { resolve: ResolveName; isAllowed: (address: string) => boolean };
 
 /**
- * All addresses of a host, which may be one itself; one that is forbidden refuses all. What is dialled must be these, by
- * `lookupAmong`: asked for again, the name may point elsewhere. Throws BlockedAddress, or what `resolve` throws.
+ * Returns all addresses of a host, which may itself be an address; one forbidden address refuses all. Only these may be
+ * dialled, by `lookupAmong`: a second lookup may give other addresses. Throws BlockedAddress, or what `resolve` throws.
  */
 export async function vettedAddresses(host: string, { resolve, isAllowed }: Vetting): Promise<readonly string[]> {
   const addresses = isIP(host) > 0 ? [host] : await resolve(host);
@@ -18,7 +18,7 @@ export async function vettedAddresses(host: string, { resolve, isAllowed }: Vett
   return addresses;
 }
 
-/** For a socket that is told a name: it dials these addresses. A socket never asks it about a literal. */
+/** The lookup of a socket, which then dials these addresses. A socket calls no lookup for a literal. */
 export function lookupAmong(addresses: readonly string[]): LookupFunction {
   const [first = "", ...others] = addresses;
   return (_name, { all }, callback) => {

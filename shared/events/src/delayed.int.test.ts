@@ -51,7 +51,7 @@ test("what a release of before wrote to be delayed is delayed, and so is what on
   );
   await relay.stop();
 
-  // Now nobody publishes, so that the row can be seen as a relay of before would.
+  // No relay runs now, so that the row can be read as an earlier version's relay would.
   await db.transaction(inUnit(async (unit) => unit.announce(job, { text: "outbox" }, { isDelayed: true })));
   const { rows } = await db.query("select event, is_delayed from outbox");
   expect(rows).toEqual([{ event: `${job.name} delayed`, is_delayed: true }]);

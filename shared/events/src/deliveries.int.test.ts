@@ -16,7 +16,7 @@ import { Starts } from "./starts.ts";
 
 const patient = { timeoutMs: 60_000 };
 
-/** As it was declared before 22 November 2026. */
+/** Declares the queue as releases before 22 November 2026 did. */
 async function declareOlder(broker: Broker, event: Event, service: string): Promise<void> {
   const session = await broker.currentSession();
   await session.withChannel((channel) =>
@@ -52,7 +52,7 @@ test.each([
       const count = (cuts.get(text) ?? 0) + 1;
       cuts.set(text, count);
       if (count > 30) return void done.push(text);
-      // Its acknowledgement can't arrive any more; the second one's handler doesn't even end.
+      // The first acknowledgement can't arrive any more, and the second handler doesn't even end.
       if (linkMs > 0) await new Promise((resolve) => setTimeout(resolve, linkMs));
       proxy.cut();
       if (text === "two") await end.promise;
@@ -108,7 +108,7 @@ test("a message over which twenty processes died is dead; those beside it are ta
   while ((await run()) === "SIGKILL") deaths++;
   expect(deaths).toBeGreaterThanOrEqual(20);
   expect(deaths).toBeLessThan(30);
-  // What was looked at is back in its queue a moment later.
+  // Messages that were only read are back in their queue a moment later.
   const dead = { payload: { text: "deadly" }, error: "ProcessDied: Its process died over it 20 times." };
   await eventually(async () => expect(await peekDead(broker, "mailer")).toMatchObject([dead]), patient);
   await eventually(async () => {
@@ -135,7 +135,7 @@ test("a queue of an earlier version is consumed as it is, with one warning; dele
   const queue = eventQueue(broker, post, "mailer");
   expect(lines.filter(({ details }) => details["queue"] === queue)).toHaveLength(1);
 
-  // As docs/operations.md says: nobody is connected who consumes it.
+  // As docs/operations.md demands, no consumer is connected.
   await Promise.all([mailer.close(), broker.close()]);
   const renewed = await names.connect();
   const session = await renewed.currentSession();
@@ -157,7 +157,7 @@ test("a queue that is deleted under its consumer, while others publish to it, ha
   const session = await publisher.currentSession();
   for (const text of ["a", "b", "c"]) {
     await session.withChannel((channel) => channel.deleteQueue(eventQueue(publisher, post, "mailer")));
-    // As an outbox does: again and again until the broker has it.
+    // Like an outbox it retries until the broker has the event.
     await eventually(() => publish(publisher, post, { text }), patient);
     await eventually(() => expect(done).toContain(text), patient);
   }

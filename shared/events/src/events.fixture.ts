@@ -3,7 +3,7 @@ import { type Db, openDatabase } from "@outbound/postgres/database";
 import { testServers } from "@outbound/testing/test-servers";
 import { onTestFinished } from "vitest";
 
-/** A database of its own with the tables of a service that announces and consumes; dropped when the test is over. */
+/** A database with the tables of a service that announces and consumes; dropped after the test. */
 export async function freshDatabase(): Promise<Db> {
   const { postgresUrl } = testServers();
   const name = `broker_${randomUUID().replaceAll("-", "")}`;

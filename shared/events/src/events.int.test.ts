@@ -35,7 +35,7 @@ const events = [wrote, unheard, job];
 const patient = { timeoutMs: 20_000 };
 const letter = () => ({ text: randomUUID(), at: new Date() });
 
-/** A campaign service that consumes and a relay for what is announced in `db`. */
+/** Starts a consuming campaign service and a relay for the events announced in `db`. */
 async function postOffice(handle: (message: EventMessage<typeof wrote>) => Promise<void> = async () => {}) {
   const names = freshNamespace(events);
   const received: EventMessage<typeof wrote>[] = [];
@@ -75,7 +75,7 @@ test("a commit wakes the relay: what is announced does not wait for the next loo
     await db.transaction(inUnit(async (unit) => unit.announce(wrote, letter())));
     await eventually(() => expect(received).toHaveLength(count), patient);
   }
-  // One look a second alone would take more than nine.
+  // One poll a second alone would take more than nine.
   expect(performance.now() - startedAt).toBeLessThan(8_000);
   await relay.stop();
 });
@@ -203,7 +203,7 @@ test("rows whose queue can't be declared hold up none of the others, and leave w
   const { db, relay, left } = await relayed(campaign);
   const queue = eventQueue(campaign, job, "mailer");
   const session = await campaign.currentSession();
-  // Declared by hand, and differently.
+  // The queue is declared by hand with other arguments.
   await session.withChannel((channel) => channel.assertQueue(queue, { durable: true }));
   const jobs = Array.from({ length: 450 }, (_, count) => ({ text: `${count}` }));
   await db.transaction(inUnit(async (unit) => unit.announceAll(job, jobs)));
@@ -267,7 +267,7 @@ test("an AppError and a payload that doesn't parse go to the dead queue at once,
   const session = await campaign.currentSession();
   session.events.publish("", `${names.namespace}campaign.letter.written`, Buffer.from("{}"), { messageId: "odd" });
   const dead = async () => peekDead(campaign, "campaign");
-  // What was looked at is back in its queue a moment later.
+  // Messages that were only read are back in their queue a moment later.
   const both = await eventually(async () => {
     const messages = await dead();
     expect(messages).toHaveLength(2);

@@ -3,7 +3,9 @@ import type { Db, Tx } from "@outbound/postgres/database";
 import type { OldRows } from "@outbound/postgres/retention";
 import { inboxDuplicates } from "./metrics.ts";
 
-/** Does the work once per event id, however often it is delivered: the id is recorded in the transaction of the effect. */
+/**
+ * Does the work once per event id, however often it is delivered: the id is recorded in the transaction of the effect.
+ */
 export async function onceOnly<E extends Event>(
   db: Db,
   message: EventMessage<E>,
@@ -16,7 +18,7 @@ export async function onceOnly<E extends Event>(
   });
 }
 
-/** Those of the ids that are recorded now for the first time; for who takes several messages in one transaction. */
+/** Records the ids and returns those that are new, for consumers that handle several messages in one transaction. */
 export async function recordFirst(tx: Tx, eventIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await tx.query<{ event_id: string }>(
     {
@@ -29,8 +31,9 @@ export async function recordFirst(tx: Tx, eventIds: readonly string[]): Promise<
 }
 
 /**
- * Ids that no delivery repeats any more: a message is seldom older than the 13 minutes of its retries once it had an effect. After
- * a long absence of the service or its database the broker may still have one whose effect is there; it comes among the first.
+ * Old ids aren't delivered again: after its effect a message is seldom older than the 13 minutes of its retries. Only
+ * after a long absence of the service or its database may the broker still hold one whose effect is there, and it is
+ * delivered among the first.
  */
 export const inboxRetention = (days: number): OldRows => ({
   table: "inbox",

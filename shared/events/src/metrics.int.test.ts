@@ -17,7 +17,7 @@ const wrote = defineEvent({
 });
 const patient = { timeoutMs: 20_000 };
 
-/** The samples of a metric as text shows them, without the metric's name. */
+/** Returns the metric's samples as printed, without its name. */
 async function samples(metric: string): Promise<string[]> {
   const lines = (await register.metrics()).split("\n").filter((line) => line.startsWith(metric));
   return lines.map((line) => line.slice(metric.length));

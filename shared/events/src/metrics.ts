@@ -44,7 +44,7 @@ function outboxGauge(name: string, help: string, pick: (state: OutboxState) => n
     help,
     async collect() {
       this.remove();
-      // A database that is away makes it absent: nothing would be the wrong answer.
+      // While a database is away the value is absent, because 0 would be wrong.
       const states = await Promise.all([...outboxes].map((read) => read()));
       const known = states.flatMap((state) => state ?? []);
       if (known.length > 0) this.set(Math.max(...known.map(pick)));

@@ -60,7 +60,7 @@ test("what made an event happen is known to its consumer: through the outbox, st
   await eventually(async () => expect(await replayDead(broker, "campaign")).toBe(1), patient);
   await eventually(() => expect(originsOf("dead")).toEqual([request, request]), patient);
 
-  // Nobody's request: its own id joins what follows.
+  // No request led to it, so its own id joins whatever follows.
   const id = await publish(broker, wrote, { text: "by itself" });
   await eventually(() => expect(originsOf("by itself")).toEqual([{ request_id: id }]), patient);
   await eventually(() => expect(originsOf("no")).toEqual([{ request_id: expect.any(String) }]), patient);

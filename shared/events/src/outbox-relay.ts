@@ -11,7 +11,10 @@ import { destinationOf, outboxSignal } from "./outbox-table.ts";
 
 const batchSize = 200;
 const pollMs = 1_000;
-/** A name that no code here knows is tried this often, a second apart: a replica that is newer takes it meanwhile. */
+/**
+ * An event whose name this code doesn't know is tried this often, a second apart, because a newer replica may publish
+ * it.
+ */
 const parkAfterAttempts = 60;
 
 type OutboxRow = {
@@ -27,8 +30,8 @@ const isDue = "(held_until is null or held_until <= now())";
 type Fate = "published" | "refused" | "unknown" | "lost";
 
 /**
- * Publishes what the outbox holds: at once after a commit of this process, and each second what others left behind. Any
- * number of replicas may do so. `events` are all that may be in the outbox.
+ * Publishes the outbox: at once after a commit of this process, and each second what others left behind. Any number of
+ * replicas may run it. `events` must hold all that may be in the outbox.
  */
 export function startOutboxRelay(
   broker: Broker,
@@ -46,8 +49,9 @@ export function startOutboxRelay(
 }
 
 /**
- * The rows of `outbox` to the broker: batches under SKIP LOCKED, deleted on their confirms. Those of an event that the broker
- * doesn't take, be it that its queue can't be declared, are tried each second beside the others and hold up none of them.
+ * Publishes the rows of `outbox` in batches locked with SKIP LOCKED, and deletes them on their confirms. Events that
+ * the broker refuses, or whose queue can't be declared, are retried each second beside the others and delay none of
+ * them.
  */
 class OutboxRelay {
   readonly #broker: Broker;
@@ -55,7 +59,7 @@ class OutboxRelay {
   readonly #events: ReadonlyMap<string, Event>;
   readonly #poll: NodeJS.Timeout;
   readonly #forget: (() => void)[];
-  /** Names of events that were not taken when they were last tried. */
+  /** Names of events that were refused when they were last tried. */
   readonly #refused = new Set<string>();
   #isDirty = false;
   #isStopped = false;
@@ -96,7 +100,7 @@ class OutboxRelay {
   async #run(): Promise<void> {
     try {
       while (this.#isDirty && this.#canPublish()) {
-        // Before the select: a commit that the select doesn't see makes it dirty again.
+        // Reset before the select, so that a commit that the select doesn't see sets it again.
         this.#isDirty = false;
         const { rows, fates } = await this.#relay("attempts = 0", "id", (row) =>
           this.#refused.has(destinationOf(row).name),
@@ -109,7 +113,7 @@ class OutboxRelay {
     }
   }
 
-  /** Those that were tried least come first, so that none of them holds up another. */
+  /** Those with the fewest attempts come first, so that none delays another. */
   #retry(): void {
     const work = async () => {
       for (let isMore = true; isMore && this.#canPublish() && !this.#isStopped; ) {
@@ -124,7 +128,7 @@ class OutboxRelay {
       });
   }
 
-  /** One batch. What is put off is not tried, and joins those that were refused. */
+  /** Publishes one batch. Events in `except` aren't tried, and stay refused. */
   #relay(
     condition: "attempts = 0" | "attempts > 0",
     order: "id" | "attempts, id",
@@ -168,7 +172,7 @@ class OutboxRelay {
     }
   }
 
-  /** What was lost with the connection stays as it is: that says nothing about the row. */
+  /** Rows lost with the connection stay unchanged, because that says nothing about them. */
   async #record(tx: Tx, rows: OutboxRow[], fates: Fate[]): Promise<void> {
     const ids = (...wanted: Fate[]) => rows.filter((_, i) => wanted.includes(fates[i] ?? "lost")).map(({ id }) => id);
     const published = ids("published");

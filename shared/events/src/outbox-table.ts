@@ -4,19 +4,20 @@ import type { Db, Tx } from "@outbound/postgres/database";
 import type { Origin } from "@outbound/tracing/origin";
 import type { z } from "zod";
 
-/** RabbitMQ closes the channel over a message beyond its limit, 16 MiB at the least. */
+/** RabbitMQ closes the channel over a message beyond its limit, which is 16 MiB at least. */
 const payloadLimitBytes = 8 * 1024 * 1024;
 
-/** Commits that wrote to the outbox wake the relay of their database by this name. */
+/** Commits that wrote to the outbox wake their database's relay with this signal. */
 export const outboxSignal = "outbox";
 
 /**
- * Behind the event's name of a delayed row, for relays of before 22 November 2026, which don't know the column `is_delayed` and run
- * beside newer ones while these are rolled out. The next release writes the name alone, and the one after reads it alone.
+ * Appended to the event's name of a delayed row for relays of before 22 November 2026, which don't know the column
+ * `is_delayed` and run beside newer ones during a roll. The next release writes the name alone, and the one after reads
+ * it alone.
  */
 const delayedMark = " delayed";
 
-/** What a row of the outbox names and whether it is to be delayed, whoever wrote it. */
+/** Reads a row's event and whether it is delayed, in both forms. */
 export function destinationOf(row: { event: string; is_delayed: boolean }): { name: string; isDelayed: boolean } {
   const isMarked = row.event.endsWith(delayedMark);
   const name = isMarked ? row.event.slice(0, -delayedMark.length) : row.event;
@@ -34,7 +35,7 @@ export type OutboxEntry = {
 
 type EntryOptions = { id: string; origin: Origin | undefined; isDelayed?: boolean; heldMs?: number };
 
-/** Throws for what the broker would never take. */
+/** Throws for a payload that the broker would never accept. */
 export function outboxEntry<E extends Event>(
   event: E,
   payload: z.output<E["payload"]>,
@@ -64,8 +65,9 @@ const insertSql = {
 };
 
 /**
- * Table outbox: `origin` is what made it happen; `is_delayed` says that it arrives after its event's delay; `attempts` counts the times that the broker refused it, and is -1 for a row that was parked as it can't be published; until
- * `held_until`, unless that is null, the row may still be withdrawn and no relay takes it.
+ * Columns of the table outbox: `origin` is what made the event happen; `is_delayed` makes it arrive after its event's
+ * delay; `attempts` counts refusals by the broker, and -1 marks a row that can't be published; until `held_until`, if
+ * set, the row may still be withdrawn and isn't published.
  */
 export async function writeOutbox(tx: Tx, entries: readonly OutboxEntry[]): Promise<void> {
   if (entries.length === 0) return;
@@ -85,8 +87,8 @@ export const deleteFromOutbox = (db: Db, ids: readonly string[]) =>
   db.query({ name: "withdraw", text: "delete from outbox where id = any($1)" }, [ids]);
 
 /**
- * What was announced of the workspace; a relay that has some of it in hand publishes that first. What speaks of several workspaces at once stays, and has no effect on
- * this one where it arrives.
+ * Deletes the workspace's events, except those that a relay is publishing. An event about several workspaces stays, and
+ * has no effect on this one where it arrives.
  */
 export async function deleteAnnounced(db: Db, workspaceId: string): Promise<number> {
   const { rowCount } = await db.query(

@@ -7,13 +7,14 @@ import { pushFailures } from "./metrics.ts";
 
 type PushOptions = {
   timeoutMs: number;
-  /** What follows here from the reply. */
+  /** Applies what the reply changes here. */
   take?: (reply: unknown) => Promise<void>;
 };
 
 /**
- * Hands a committed state to the service that copies it, so that the client reads its own write there. Never throws: an event is
- * the guarantee. False when the other service may not have it yet. No transaction is open.
+ * Hands a committed state to the service that copies it, so that the client reads its own write there. Never throws,
+ * because an event is the guarantee. Returns false when the other service may not have the state yet. Must not be
+ * called within a transaction.
  */
 export async function push<Op extends Operation>(
   operation: Op,

@@ -5,19 +5,19 @@ import { ProcessDied, type StartCounts } from "@outbound/broker/start-counts";
 import type { Db } from "@outbound/postgres/database";
 import type { Log } from "@outbound/service/log";
 
-/** As many processes may die over a message. */
+/** The number of processes that may die over a message. */
 const deadlyStarts = 20;
 const repeatMs = 1_000;
 
-/** Of one message; without a start, all that there are. */
+/** One start of a message; without `start`, all of them. */
 type Ended = { messageId: string; start?: string };
 
 /**
- * Which starts of a message had no end, as their process died over it: rows of the service's table `message_start`. A process
- * that lives takes its row back, be it when the handler ended or when the message is another's, its session being over. So a
- * lost connection counts for nothing. With a row from before a message is taken alone, so that it costs no other its life.
+ * Counts the starts of a message that ended with the death of their process, in the service's table `message_start`. A
+ * living process deletes its row when the handler ends or the session is over, so a lost connection isn't counted. A
+ * message with a row from before is handled alone, so that it can't kill the handling of others.
  *
- * Statements are shared: when a link broke often, all that a process has in hand is counted at once.
+ * Statements are batched: after several lost connections all messages of a process are counted at once.
  */
 export class Starts implements StartCounts {
   readonly #db: Db;
@@ -98,7 +98,7 @@ export class Starts implements StartCounts {
     }
   }
 
-  /** Waits for the first try; what fails is tried again for as long as this process lives. */
+  /** Waits for the first try; a failed delete is repeated for as long as this process lives. */
   async #end(ended: Ended): Promise<void> {
     try {
       await this.#delete(ended);

@@ -40,7 +40,7 @@ const look = defineOperation({
 });
 const patient = { timeoutMs: 30_000 };
 
-/** As it is after its fifth retry: whatever sets it aside once more buries it. */
+/** The message has had its fifth retry, so whatever sets it aside once more buries it. */
 async function publishLastTry(broker: Broker): Promise<string> {
   const id = randomUUID();
   const body = JSON.stringify({ id, occurred_at: new Date().toISOString(), payload: { text: "last" } });
@@ -60,7 +60,7 @@ async function waitingEvents(): Promise<string[]> {
   return lines.filter((line) => line.startsWith("outbound_events_waiting{") && !line.endsWith(" 0"));
 }
 
-/** The database over a link that can be cut. */
+/** Connects to the database over a link that can be cut. */
 async function distant(db: Db) {
   const { rows } = await db.query<{ name: string }>("select current_database() as name");
   const proxy = await startTcpProxy(testServers().postgresUrl);
@@ -143,7 +143,7 @@ test("while a server is away one message of a queue tries again at a time, and a
   await subscribe(broker, { service: "campaign", consumers: [consumer], context: {} });
   const ids = await Promise.all(Array.from({ length: 50 }, () => publish(broker, wrote, { text: "a" })));
   await eventually(() => expect(tries).toBeGreaterThan(55), patient);
-  // Fifty that each tried again by themselves would be at hundreds by now.
+  // Fifty messages that each retried by themselves would have tried hundreds of times by now.
   expect(tries).toBeLessThan(100);
   isAway = false;
   await eventually(() => expect(done).toEqual(new Set(ids)), patient);
@@ -163,7 +163,7 @@ test("a process that stops hands back at once what waits for a server", async ()
   await eventually(() => expect(tries).toBeGreaterThan(4), patient);
   const startedAt = performance.now();
   await broker.close();
-  // Work in hand is given ten seconds.
+  // Running handlers get ten seconds.
   expect(performance.now() - startedAt).toBeLessThan(8_000);
   const other = await names.connect();
   const depths = await queueDepths(other, { events: [wrote] });

@@ -19,7 +19,6 @@ const textsIn = async (db: Db) => {
   return rows;
 };
 
-/** As the database's, but that it counts the statements. */
 function counted(tx: Tx): Tx & { statements: number } {
   const counting = {
     ...tx,

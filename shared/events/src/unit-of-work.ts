@@ -6,29 +6,29 @@ import type { z } from "zod";
 import { type OutboxEntry, outboxEntry, writeOutbox } from "./outbox-table.ts";
 
 export type AnnounceOptions = {
-  /** UUIDv7 by default. Announced twice under one id it is one event. */
+  /** UUIDv7 by default. Announcing twice under one id is one event. */
   id?: string;
-  /** Arrives after the event's `delaySeconds`. */
+  /** The event arrives after its `delaySeconds`. */
   isDelayed?: boolean;
-  /** It leaves after this time at the earliest, so that it can be withdrawn until then. */
+  /** The event is published after this time at the earliest, so that it can be withdrawn until then. */
   heldMs?: number;
 };
 
 /**
- * A transaction and what it announces. Announcing runs no SQL: events are collected, and `flush` writes them in one statement.
- * They leave after the commit, at least once, in no promised order.
+ * A transaction and the events it announces. Announcing runs no SQL: events are collected, and `flush` writes them in
+ * one statement. They are published after the commit, at least once, in no promised order.
  */
 export type Unit = {
   tx: Tx;
-  /** The answer is the event's id. */
+  /** Returns the event's id. */
   announce: <E extends Event>(event: E, payload: z.output<E["payload"]>, options?: AnnounceOptions) => string;
-  /** The same for several that happened; `origins`, where each has its own, are in their order. */
+  /** Announces one event per payload. `origins`, where each has its own, are in the same order. */
   announceAll: <E extends Event>(
     event: E,
     payloads: readonly z.output<E["payload"]>[],
     origins?: readonly (Origin | null | undefined)[],
   ) => void;
-  /** Writes what was collected. Whoever opened the unit calls it before the commit. */
+  /** Writes the collected events. Whoever opened the unit calls it before the commit. */
   flush: () => Promise<void>;
 };
 
@@ -50,7 +50,7 @@ export function openUnit(tx: Tx): Unit {
   };
 }
 
-/** For `db.transaction`: the work gets a unit, which is flushed when it is done. */
+/** For `db.transaction`: gives the work a unit and flushes it afterwards. */
 export const inUnit =
   <T>(work: (unit: Unit) => Promise<T>) =>
   async (tx: Tx): Promise<T> => {

@@ -1,14 +1,14 @@
 import type { Db } from "@outbound/postgres/database";
 import { deleteFromOutbox } from "./outbox-table.ts";
 
-/** One statement for all that come meanwhile. Far shorter than anything is held for. */
+/** Withdrawals within this time share one statement. It is far shorter than any hold. */
 const withdrawAfterMs = 25;
 
 export type Withdraw = (eventIds: readonly string[]) => void;
 
 /**
- * Takes back what was announced with `heldMs`, as everybody it is for knows by now. Soon and not for certain: what can't be
- * taken back leaves when its time is over, as if nobody had asked.
+ * Withdraws an event announced with `heldMs` once all its subscribers know the state. Best effort: an event that can't
+ * be withdrawn is published when its hold ends.
  */
 export function withdrawals(db: Db): Withdraw {
   const waiting: string[] = [];

@@ -4,22 +4,23 @@ import type { Db, Tx } from "./database.ts";
 import type { OldRows } from "./retention.ts";
 
 type Command<Reply, Change> = {
-  /** What others must say before it may be done; no transaction is open. Not asked again once the command is done. */
+  /** A check outside any transaction, skipped once the command is done. */
   check?: (() => Promise<void>) | undefined;
-  /** The effect. Its reply is stored as JSON: strings, numbers and their like, no dates. */
+  /** The effect. Its reply is stored as JSON, so it must hold no dates. */
   work: (tx: Tx) => Promise<Done<Reply, Change>>;
 };
 
-/** `change` is what this run changed, for who tells others; undefined when an earlier one had done it. */
+/** `change` is what this run changed; undefined when an earlier run had done it. */
 type Done<Reply, Change> = { reply: Reply; change?: Change | undefined };
 
-/** Table command: the reply of success as it is, or a refusal. */
+/** Table command: a success's reply as it is, or a refusal. */
 type Stored<Reply> = Reply | { refused: WireError };
 
 /**
- * API: Idempotency keys. A command has one outcome, however many runs of it there are, also at the same time: a reply, which
- * commits together with the effect, or a refusal, which commits under the command's id before anybody hears it. Who comes later,
- * or was slower, answers the same and does nothing. An answer of 500 and above is no outcome and leaves the command as it was.
+ * API: Idempotency keys. A command has one outcome however many runs it has, also concurrent ones: a reply, which
+ * commits with the effect, or a refusal, which commits under the command's id before it is returned. A later or slower
+ * run returns the same outcome and does nothing. A status of 500 and above is no outcome and leaves the command as it
+ * was.
  */
 export async function runCommand<Reply, Change>(
   db: Db,
@@ -49,7 +50,7 @@ async function attempt<Reply, Change>(
     await check();
   }
   return db.transaction(async (tx) => {
-    // The first statement, so that a repeat holds no lock that the first try may need.
+    // This is the first statement, so that a repeat holds no lock that the first run may need.
     const claim = await tx.query(claiming, [commandId]);
     if (claim.rowCount === 0) return { stored: await readStored<Reply>(tx, commandId) };
 
@@ -72,7 +73,10 @@ async function readStored<Reply>(tx: Tx, commandId: string): Promise<Stored<Repl
   return rows[0].reply;
 }
 
-/** Waits for a run whose transaction is open; what is stored afterwards is the outcome, be it this refusal or that run's reply. */
+/**
+ * Waits for a run whose transaction is open. The outcome is what is stored afterwards: this refusal or that run's
+ * reply.
+ */
 async function storeRefusal<Reply>(db: Db, commandId: string, refusal: AppError): Promise<Stored<Reply>> {
   const { rows } = await db.query<{ reply: Stored<Reply> }>(
     `insert into command as known (command_id, reply) values ($1, $2)

@@ -1,6 +1,6 @@
 /**
- * The database can't be reached, hung up, did not answer in time, or takes no writes. Whether a commit in flight took effect is
- * unknown.
+ * The database can't be reached, closed the connection, did not answer in time, or accepts no writes. Whether a commit
+ * in flight took effect is unknown.
  */
 export class DatabaseUnavailable extends Error {
   override readonly name = "DatabaseUnavailable";
@@ -10,16 +10,16 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** Deadlock and serialisation failure: the same transaction may well succeed next time. */
+/** After a deadlock or a serialisation failure the same transaction may succeed. */
 export const isRepeatable = (error: unknown): boolean => ["40P01", "40001"].includes(codeOf(error));
 
-/** Somebody else has had the lock for longer than the transaction's `lock_timeout`. */
+/** The lock was held for longer than the transaction's `lock_timeout`. */
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === "55P03";
 
-/** What the trigger `refuse_deleted_workspace` raises. */
+/** The trigger `refuse_deleted_workspace` raises it. */
 export const isOfDeletedWorkspace = (error: unknown): boolean => codeOf(error) === "OB404";
 
-/** What a unique index or constraint refused, told by its name. */
+/** A unique index or constraint, if named this one, refused the row. */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
   codeOf(error) === "23505" &&
   (constraint === undefined || (error as { constraint?: string }).constraint === constraint);

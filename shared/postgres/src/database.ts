@@ -4,29 +4,35 @@ import pg from "pg";
 import { DatabaseUnavailable, isConnectionLost, isOfDeletedWorkspace, isRepeatable } from "./database-error.ts";
 import { watchPool } from "./metrics.ts";
 
-/** With a name, each connection parses and plans it once: for what runs very often. */
+/** A named statement is parsed and planned once per connection, which pays for frequent ones. */
 export type Statement = string | { name: string; text: string };
 
 type Query = <Row>(sql: Statement, values?: unknown[]) => Promise<{ rows: Row[]; rowCount: number }>;
 
 export type Tx = {
   query: Query;
-  /** Runs once the transaction is committed; never when it failed. It must not throw. */
+  /** Runs after the commit, and never when the transaction failed. It must not throw. */
   afterCommit(run: () => void): void;
-  /** Once the transaction is committed, those hear it who listen on this database's `onSignal`. */
+  /** After the commit this calls the listeners of this database's `onSignal`. */
   signal(name: string): void;
 };
 
 export type Db = {
   query: Query;
   /**
-   * Commits when `work` resolves, rolls back when it throws. A deadlock or a serialisation failure runs `work` again,
-   * so it must have no effect outside the transaction but through `afterCommit`.
+   * Commits when `work` resolves, rolls back when it throws. After a deadlock or a serialisation failure `work` runs
+   * again, so its effects outside the transaction must go through `afterCommit`.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Runs after each commit of this process that gave the signal, until the returned function is called. It must not throw. */
+  /**
+   * Runs after each commit of this process that gave the signal, until the returned function is called. It must not
+   * throw.
+   */
   onSignal(name: string, run: () => void): () => void;
-  /** The same database, with the same signals, for what must not wait while all connections are in use. Closed on its own. */
+  /**
+   * The same database and signals with connections of its own, for work that must not wait while all others are in use.
+   * It is closed separately.
+   */
   withConnectionsOfItsOwn(count: number): Db;
   pool: pg.Pool;
   ping(): Promise<void>;
@@ -37,13 +43,18 @@ type Options = { url: string; poolSize?: number; applicationName: string; statem
 
 const transactionAttempts = 6;
 const connectTimeoutMs = 5_000;
-/** Longer than most outages of the broker: opening them anew would come when everything that waited comes. */
+/**
+ * Longer than most outages of the broker: otherwise connections would be opened again just when everything that waited
+ * arrives.
+ */
 const idleTimeoutMs = 300_000;
-/** How much longer than Postgres itself the client waits for a statement, for a server that no longer answers. */
+/**
+ * How much longer than Postgres's own timeout the client waits for a statement, for a server that no longer answers.
+ */
 const silenceMs = 2_000;
 /**
- * Compiling a statement costs more than ours take. At the default cost of a random page, which is a disk's, a list of a table
- * whose statistics are old sorts the whole workspace instead of walking along the index: 4 ms in place of 0.2.
+ * Compiling a statement costs more than running it. With the default cost of a random page, which is a disk's, a list
+ * whose table has old statistics sorts the whole workspace instead of using the index: 4 ms instead of 0.2.
  */
 const plannerOptions = "-c jit=off -c random_page_cost=1.1";
 
@@ -65,7 +76,7 @@ export function openDatabase({ url, poolSize = 10, applicationName, statementTim
 
 function openPool(settings: pg.PoolConfig, poolSize: number, signals: EventEmitter): Db {
   const pool = new pg.Pool({ ...settings, max: poolSize });
-  // Without listeners a connection that dies while nobody waits for it ends the process. The next query reports it.
+  // Without a listener an idle connection that dies would end the process. The next query reports it.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const forgetMetrics = watchPool(pool);
@@ -87,13 +98,13 @@ function openPool(settings: pg.PoolConfig, poolSize: number, signals: EventEmitt
   };
 }
 
-/** `pool.query` drops the connection at every refused statement; here a connection is dropped only when it is broken. */
+/** `pool.query` drops the connection at every refused statement; this keeps it unless it is broken. */
 async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   let client: pg.PoolClient;
   try {
     client = await pool.connect();
   } catch (error) {
-    // Whatever the server says: a database that lets nobody in can't be reached.
+    // A database that refuses the connection counts as unreachable, whatever it says.
     throw new DatabaseUnavailable(error);
   }
   let isBroken = false;
@@ -133,7 +144,7 @@ async function transactionOn<T>(
       signal: (name) => void given.add(name),
     });
     const { command } = await run(client, "commit");
-    // Postgres answers the commit of a failed transaction with ROLLBACK: `work` has swallowed an error.
+    // Postgres answers the commit of a failed transaction with ROLLBACK, so `work` has swallowed an error.
     if (command !== "COMMIT") throw new Error("The transaction was rolled back: one of its statements had failed.");
   } catch (error) {
     await rollback(client, error);
@@ -144,7 +155,7 @@ async function transactionOn<T>(
   return result;
 }
 
-/** A connection that can't even roll back is dropped, and the server rolls back. */
+/** A connection that can't roll back is dropped, and the server rolls back. */
 async function rollback(client: pg.PoolClient, cause: unknown): Promise<void> {
   try {
     await client.query("rollback");
@@ -160,7 +171,7 @@ async function repeatable<T>(attempt: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (!isRepeatable(error)) throw error;
       if (failures === transactionAttempts) throw new DatabaseUnavailable(error);
-      // At most 10, 20, 40, 80, 160 ms; the jitter keeps those that collided from colliding again.
+      // Waits at most 10, 20, 40, 80, 160 ms; the jitter keeps the same transactions from colliding again.
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 5 * 2 ** failures));
     }
   }
@@ -173,7 +184,10 @@ function translate(error: unknown): unknown {
 
 const { builtins } = pg.types;
 
-/** Counts fit in a number; a day has no time zone and stays text. The rest is the driver's: timestamptz is a Date. */
+/**
+ * Counts fit into a number; a date has no time zone and stays text. The driver parses the rest: timestamptz becomes a
+ * Date.
+ */
 function getTypeParser(oid: number, format?: "text" | "binary"): (text: string) => unknown {
   if (oid === builtins.INT8) return Number;
   if (oid === builtins.DATE) return String;

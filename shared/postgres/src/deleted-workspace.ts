@@ -6,8 +6,8 @@ import type { Db, Tx } from "./database.ts";
 type Reader = Pick<Tx, "query">;
 
 /**
- * From the commit on the trigger `refuse_deleted_workspace`, which each table with a `workspace_id` has, refuses new rows of the
- * workspace with `WorkspaceDeleted`. The mark stays for good: a message may come back after weeks.
+ * After the commit the trigger `refuse_deleted_workspace`, which every table with a `workspace_id` has, refuses the
+ * workspace's new rows with `WorkspaceDeleted`. The mark stays for good, because a message may come back after weeks.
  */
 export async function markDeleted(db: Reader, workspaceId: string): Promise<void> {
   if (workspaceId === operatorWorkspaceId) throw notFound("Workspace");
@@ -19,7 +19,7 @@ export async function isMarkedDeleted(db: Reader, workspaceId: string): Promise<
   return rowCount > 0;
 }
 
-/** For who writes to several workspaces: one that is deleted keeps nothing, and the others get what is theirs. */
+/** For work on several workspaces: a deleted one is skipped, and the others proceed. */
 export async function unlessDeleted(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
@@ -29,12 +29,11 @@ export async function unlessDeleted(work: () => Promise<unknown>): Promise<void>
 }
 
 type Deletion = {
-  /** Tables whose rows the service deletes otherwise, before these. */
+  /** Tables whose rows the service deletes before, in its own way. */
   except?: readonly string[];
   /** Tables that come after all others. */
   last?: readonly string[];
   forMs?: number;
-  /** Of one transaction. */
   batchSize?: number;
 };
 
@@ -43,8 +42,9 @@ export type Deleted = { deleted: number; is_complete: boolean };
 const pollMs = 50;
 
 /**
- * Deletes a marked workspace's rows of all tables with a `workspace_id`, in small transactions, for as long as it may: what is left
- * the next call does. It is complete when there is none, and nobody who has not seen the mark can bring one back.
+ * Deletes a marked workspace's rows of all tables with a `workspace_id`, in small transactions, until its time is over;
+ * the next call continues. It is complete when no row is left and no transaction that has not seen the mark can add
+ * one.
  */
 export async function deleteRows(
   db: Db,
@@ -65,14 +65,14 @@ export async function deleteRows(
       deleted += count;
       isEmpty = count < batchSize && !(await hasRow(db, table, workspaceId));
       if (!isEmpty && !hasTime()) return { deleted, is_complete: false };
-      // What somebody has locked is free in a moment.
+      // Rows that are locked will be free in a moment.
       if (!isEmpty && count === 0) await pause(pollMs);
     }
   }
   return { deleted, is_complete: true };
 }
 
-/** How many rows of the workspace each table has; those without any are left out. */
+/** Counts the workspace's rows by table; empty tables are left out. */
 export async function countRows(db: Db, workspaceId: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of await tablesOfWorkspaces(db)) {
@@ -85,7 +85,7 @@ export async function countRows(db: Db, workspaceId: string): Promise<Record<str
   return counts;
 }
 
-/** A partition is part of its table. */
+/** A partition counts as part of its table. */
 async function tablesOfWorkspaces(db: Db): Promise<string[]> {
   const { rows } = await db.query<{ name: string }>(
     `select quote_ident(c.relname) as name from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -97,8 +97,8 @@ async function tablesOfWorkspaces(db: Db): Promise<string[]> {
 }
 
 /**
- * An insert locks its table before its trigger looks for the mark: who holds no such lock when this looks, sees the mark. False when
- * one of the others has not ended in time.
+ * An insert locks its table before its trigger looks for the mark, so a transaction without such a lock sees the mark.
+ * Returns false when another transaction did not end in time.
  */
 async function waitForWriters(db: Db, tables: readonly string[], hasTime: () => boolean): Promise<boolean> {
   const { rows } = await db.query<{ writer: string }>(

@@ -1,7 +1,7 @@
 import { badRequest } from "@outbound/contracts/app-error";
 import { isUuid } from "@outbound/contracts/uuid";
 
-/** The last row of a page: the next one starts after it. Lists are ordered by (at, id), newest first. */
+/** The last row of a page, after which the next one starts. Lists are ordered by (at, id), newest first. */
 export type Cursor = { at: Date; id: string };
 
 const separator = "_";
@@ -20,7 +20,7 @@ export function decodeCursor(text: string | undefined): Cursor | undefined {
 export const invalidCursor = () =>
   badRequest("`cursor` must be the `next_cursor` of a previous response.", { code: "invalid-cursor" });
 
-/** `rows` come from a query for `limit + 1`: the row too many tells that there is a next page. */
+/** `rows` come from a query for `limit + 1`: the extra row shows that there is a next page. */
 export function toPage<Row extends { id: string }>(rows: Row[], limit: number, at: (row: Row) => Date) {
   const data = rows.slice(0, limit);
   const last = data.at(-1);

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 const db = await testDatabase(new URL("test-migrations", import.meta.url));
 
-/** Of all pools of this process: this file has a second one, which is idle. */
+/** Counts all pools of this process: this file has a second, idle one. */
 const connections = async () =>
   (await register.metrics()).split("\n").filter((line) => line.startsWith("outbound_database_"));
 

@@ -1,6 +1,6 @@
 import { migrate } from "./migrate.ts";
 
-/** `npm run migrate -w services/<name>`: the working folder is the service's. */
+/** `npm run migrate -w services/<name>` runs in the service's folder. */
 const databaseUrl = process.env["DATABASE_URL"];
 if (!databaseUrl) {
   process.stderr.write("DATABASE_URL is not set: it names the database to migrate.\n");

@@ -5,19 +5,17 @@ import type { MigrationList } from "@prisma/schema-engine-wasm";
 import pg from "pg";
 import { type Schema, withSchemaEngine } from "./schema-engine.ts";
 
-/** Any number that nothing else in these databases locks. Prisma's own lock gives up after 10 seconds; this one waits. */
+/**
+ * Any number that nothing else in these databases locks. Prisma's own lock gives up after 10 seconds; this one waits.
+ */
 const migrationLock = 7_620_001;
 const filters = { externalTables: [], externalEnums: [] };
 
 /**
- * Applies what is missing, each migration as one script, and records it as `prisma migrate deploy` does. Processes that
- * migrate the same database at once take turns. A migration that failed changed nothing and is tried again next time.
+ * Applies the missing migrations, each as one script, and records them as `prisma migrate deploy` does. Concurrent runs
+ * take turns. A failed migration has changed nothing and is tried again next time.
  */
-export async function migrate(options: {
-  databaseUrl: string;
-  /** Has schema.prisma and migrations/. */
-  prismaFolder: string;
-}): Promise<{ applied: string[] }> {
+export async function migrate(options: { databaseUrl: string; prismaFolder: string }): Promise<{ applied: string[] }> {
   const migrationsList = await readMigrations(options.prismaFolder);
   const schema = await readSchema(options.prismaFolder);
 
@@ -27,7 +25,7 @@ export async function migrate(options: {
       const history = await engine.diagnoseMigrationHistory({ migrationsList, optInToShadowDatabase: false, filters });
       const failed = history.failedMigrationNames;
       refuseEdited(history.editedMigrationNames.filter((name) => !failed.includes(name)));
-      // A script is one transaction: what failed, or died in the middle, has left nothing behind.
+      // A script is one transaction, so a failed or interrupted one has left nothing behind.
       for (const migrationName of failed) await engine.markMigrationRolledBack({ migrationName });
       const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters });
       return { applied: appliedMigrationNames };
@@ -36,8 +34,8 @@ export async function migrate(options: {
 }
 
 /**
- * Empty when the migrations lead to exactly schema.prisma, else what is missing as SQL. `shadowDatabaseUrl` names a server
- * and a role that may create databases there: the migrations are replayed in a database that is dropped afterwards.
+ * Empty when the migrations lead to exactly schema.prisma, otherwise the missing SQL. `shadowDatabaseUrl` names a
+ * server and a role that may create databases: the migrations are replayed in one that is dropped afterwards.
  */
 export async function schemaDrift(options: { shadowDatabaseUrl: string; prismaFolder: string }): Promise<string> {
   const migrationsList = await readMigrations(options.prismaFolder);
@@ -57,7 +55,7 @@ export async function schemaDrift(options: { shadowDatabaseUrl: string; prismaFo
   return script === "-- This is an empty migration." ? "" : script;
 }
 
-/** The URL of database `name` on the server of `serverUrl`, which it creates there unless it exists. */
+/** Creates database `name` on the server of `serverUrl` unless it exists, and returns its URL. */
 export async function createDatabaseIfMissing(serverUrl: string, name: string): Promise<string> {
   await withConnection(serverUrl, async (connection) => {
     const { rowCount } = await connection.query("select from pg_database where datname = $1", [name]);
@@ -71,14 +69,13 @@ export async function createDatabaseIfMissing(serverUrl: string, name: string): 
   return databaseUrlOn(serverUrl, name);
 }
 
-/** The server and what else `serverUrl` says, with another database. */
 export function databaseUrlOn(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${encodeURIComponent(name)}`;
   return url.href;
 }
 
-/** duplicate_database, or unique_violation of its catalogue when both were created in the same moment. */
+/** duplicate_database, or a unique_violation of the catalogue when two processes created it at once. */
 const wasCreatedMeanwhile = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && ["42P04", "23505"].includes(error.code ?? "");
 

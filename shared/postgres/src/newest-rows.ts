@@ -1,19 +1,18 @@
 type Newest = {
   table: string;
-  /** The column that says when; ids decide between the same times. */
+  /** The column of the time; ids decide between equal times. */
   at: string;
-  /** The parameter that holds the workspace, such as `$1`; undefined for all workspaces. */
+  /** The parameter of the workspace, such as `$1`; undefined for all workspaces. */
   workspace: string | undefined;
   conditions: readonly string[];
-  /** The parameter that holds it. */
   limit: string;
-  /** The columns of the primary key. */
   key?: string;
 };
 
 /**
- * SQL of a table's newest rows, as a subquery in brackets. Over all workspaces it hops from one to the next in the index that begins
- * with them, and takes the newest of each from there: its cost follows from how many workspaces there are, not from their rows.
+ * SQL of a table's newest rows, as a subquery in brackets. Over all workspaces it hops from one to the next in the
+ * index that begins with them and reads the newest of each, so that its cost follows the number of workspaces and not
+ * of rows.
  */
 export function newestRows({ table, at, workspace, conditions, limit, key = "workspace_id, id" }: Newest): string {
   const where = (ofWorkspace: string) => [`workspace_id = ${ofWorkspace}`, ...conditions].join(" and ");
@@ -27,7 +26,7 @@ export function newestRows({ table, at, workspace, conditions, limit, key = "wor
     ) newest join ${table} found using (${key}))`;
 }
 
-/** The beginning of a query: `workspaces` are those with a row in the table. */
+/** The beginning of a query in which `workspaces` are those with a row in the table. */
 export const workspacesOf = (table: string): string => `with recursive hop as (
     (select workspace_id from ${table} order by workspace_id limit 1)
     union all

@@ -1,6 +1,6 @@
 import { invalidCursor } from "./keyset-page.ts";
 
-/** API: Pagination, rule 3: a list whose cursors count rows. */
+/** API: Pagination, rule 3: the cursors of such a list count rows. */
 export function decodeOffset(text: string | undefined): number {
   if (text === undefined) return 0;
   const [, digits] = /^\{"o":(\d{1,15})\}$/.exec(Buffer.from(text, "base64url").toString()) ?? [];
@@ -8,7 +8,7 @@ export function decodeOffset(text: string | undefined): number {
   return Number(digits);
 }
 
-/** `rows` come from a query for `limit + 1`: the row too many tells that there is a next page. */
+/** `rows` come from a query for `limit + 1`: the extra row shows that there is a next page. */
 export function toOffsetPage<Row>(rows: Row[], limit: number, offset: number) {
   return { data: rows.slice(0, limit), next_cursor: rows.length > limit ? encodeOffset(offset + limit) : null };
 }

@@ -50,7 +50,7 @@ test("a backlog is worked off in many small transactions, while others read and 
     { timeoutMs: 60_000 },
   );
   await retention.stop();
-  // Whoever reads meanwhile sees whole batches gone.
+  // A concurrent reader sees only whole batches disappear.
   expect([...seen].every((left) => ((left ?? 0) - 10) % 500 === 0)).toBe(true);
 });
 

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Db } from "./database.ts";
 
-/** Rows of a table that nothing needs any more. */
+/** Rows of a table that are no longer needed. */
 export type OldRows = {
   table: string;
-  /** Which those are, over the table's columns; `$1` is the days. An index must find them. */
+  /** A condition on the table's columns that an index must support; `$1` is the days. */
   isOld: string;
-  /** A statement over the rows that go, `gone`, in the same transaction: for what must outlive them. */
+  /** A statement over the deleted rows, `gone`, in the same transaction, for data that must outlive them. */
   keep?: string;
   days: number;
 };
@@ -15,17 +15,15 @@ type Log = { warn(details: object, event: "old_rows.delete_failed"): void };
 
 type Options = {
   log: Log;
-  /** The mean time from one turn to the next. */
+  /** The mean time between two runs. */
   everyMs?: number;
-  /** Of one transaction. */
   batchSize?: number;
-  /** Between two batches, for everybody else. */
   pauseMs?: number;
 };
 
 /**
- * Deletes them now and then, in small transactions with a pause after each, so that no lock is held for long, however much
- * has piled up. A process that dies over it leaves whole batches behind; of several processes one works on a table at a time.
+ * Deletes the rows at intervals, in small transactions with a pause after each, so that no lock is held for long. A
+ * process that dies leaves whole batches; of several processes one at a time works on a table.
  */
 export function startRetention(
   db: Db,
@@ -45,7 +43,7 @@ export function startRetention(
   };
   const loop = async () => {
     while (!signal.aborted) {
-      // Replicas that were started together don't stay in step.
+      // The jitter keeps replicas that started together from running together.
       await wait(everyMs * (0.5 + Math.random()));
       for (const old of tables) if (!signal.aborted) await turn(old);
     }
@@ -59,7 +57,7 @@ export function startRetention(
   };
 }
 
-/** Answers how many it deleted, `size` at most; none while another process is at this table. What somebody has locked stays. */
+/** Deletes at most `size` rows and returns how many; 0 while another process works on this table. Locked rows stay. */
 export function deleteBatch(db: Db, { table, isOld, keep, days }: OldRows, size: number): Promise<number> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.query<{ isOurs: boolean }>(

@@ -5,14 +5,14 @@ import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum, type ErrorRegistry
 import * as wasm from "@prisma/schema-engine-wasm/schema_engine_bg";
 import pg from "pg";
 
-/** TypeScript knows it only together with a browser. */
+/** TypeScript declares it only together with a browser's types. */
 declare const WebAssembly: {
   instantiate(module: Uint8Array, imports: object): Promise<{ instance: { exports: { __wbindgen_start(): void } } }>;
 };
 
 export type Schema = { path: string; content: string };
 
-/** Prisma's schema engine on one database. Its errors say what is wrong with which file and line. */
+/** Runs Prisma's schema engine on one database. Its errors name file and line. */
 export async function withSchemaEngine<T>(
   url: string,
   { path, content }: Schema,
@@ -46,7 +46,7 @@ export async function withSchemaEngine<T>(
 let loading: Promise<void> | undefined;
 const loaded = () => (loading ??= load());
 
-/** What the package's main file does by importing the WebAssembly module, which Node still warns about. */
+/** Does what the package's main file does by importing the WebAssembly module, about which Node still warns. */
 async function load(): Promise<void> {
   const file = createRequire(import.meta.url)
     .resolve("@prisma/schema-engine-wasm")
@@ -67,8 +67,8 @@ function withReason(error: unknown, registry: ErrorRegistry): unknown {
 const charOid = 18;
 
 /**
- * Prisma's adapter refuses the catalogue's type "char", which the engine's description of a database is full of. So such
- * columns are shown to the adapter as text, and to the engine as the single character that they are.
+ * Prisma's adapter refuses the catalogue's type "char", which the engine's queries use a lot. Such columns are shown to
+ * the adapter as text, and to the engine as a single character.
  */
 function connectorOf(pool: pg.Pool) {
   const charColumns = new WeakMap<unknown[], number[]>();
@@ -94,7 +94,7 @@ function connectorOf(pool: pg.Pool) {
       for (const column of charColumns.get(set.rows) ?? []) set.columnTypes[column] = ColumnTypeEnum.Character;
       return set;
     };
-    // The adapter's own cuts a script at every semicolon. Sent whole, it is one transaction too.
+    // The adapter's own method splits a script at every semicolon. Sent whole, it is one transaction too.
     adapter.executeScript = async (script) => void (await query({ text: script }));
     return adapter;
   };

@@ -1,6 +1,7 @@
 /**
- * "On Tuesday, Ann wrote:" in English, French, German, Spanish, Italian, Portuguese and Dutch. One expression for a whole line
- * would try every way to cut it, and replies come from anybody: so each part is looked for by itself, and then how they stand.
+ * Recognises "On Tuesday, Ann wrote:" in English, French, German, Spanish, Italian, Portuguese and Dutch. One
+ * expression for a whole line would try every way to cut it, and strangers write the lines; so the parts are found
+ * separately and then their order is checked.
  */
 
 const verbs = /(wrote|(?:a )?écrit|escribió|ha scritto|escreveu|schrieb|schreef)(?!\p{L})/giu;
@@ -8,7 +9,7 @@ const opening = /^[-\s]*(?:on|le|el|il|in data|em|no dia|a|am|op|den|at)\s/iu;
 const beforeDate = /^(?: am| op| on| le| el| il| em)(?=\s)/iu;
 const date = /\d{1,4}[-./]\d{1,2}[-./]\d{1,4}/g;
 
-/** Of one line, or of several joined by a space. */
+/** One line, or several joined by a space. */
 export function isAttribution(line: string): boolean {
   const colon = lastColon(line);
   if (colon < 0) return false;
@@ -31,19 +32,19 @@ export function isAttribution(line: string): boolean {
 const openingWithDetail = /^[-\s]*(?:on|le|el|il|in data|em|no dia|a|am|op)\s/iu;
 const detail = /\d|<[^\s<]*@|,\s*\p{L}/u;
 
-/** May begin one that is broken over lines. */
+/** The line may begin an attribution that is broken over several. */
 export function mayOpenAttribution(line: string): boolean {
   const [found] = openingWithDetail.exec(line) ?? [];
   return found !== undefined && detail.test(line.slice(found.length));
 }
 
-/** Behind which nothing is but dashes and spaces. */
+/** Only dashes and spaces may follow it. */
 function lastColon(line: string): number {
   const at = line.lastIndexOf(":");
   return at >= 0 && /^[-\s]*$/.test(line.slice(at + 1)) ? at : -1;
 }
 
-/** `<ann@acme.example> wrote`: from its fourth character on, as a name comes before it. */
+/** `<ann@acme.example> wrote`: a name precedes it, so the search begins at the fourth character. */
 function endsWithAddress(line: string, verbStart: number): boolean {
   let close = verbStart - 1;
   while (isSpace(line[close])) close -= 1;
@@ -52,7 +53,7 @@ function endsWithAddress(line: string, verbStart: number): boolean {
   return open !== undefined && isWithin(open, 3, 160);
 }
 
-/** Where the word that ends there first has a bracket, with an address behind it. */
+/** Returns where the word that ends there has its first bracket, with an address behind it. */
 function openOfAddress(line: string, close: number, bracket: RegExp): number | undefined {
   const word = wordBefore(line, close);
   const start = close - word.length;

@@ -8,8 +8,8 @@ type Judge = (words: ReplyWords) => Promise<Classified>;
 type Log = { warn: (fields: object, event: "remote_classifier.failed") => void };
 
 /**
- * By "rule" is the local judgement: always for an opt-out, whose words are decisive, and whenever no
- * endpoint is set or it fails. By "model" is the endpoint's.
+ * "rule" is the local decision: always for an opt-out, whose phrases are decisive, and whenever no endpoint is set or
+ * it fails. "model" is the endpoint's.
  */
 export function classifierOf({ classifier }: Config, judge: Judge, log?: Log): Classify {
   return async (words) => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Classified, ReplyWords } from "./classify-reply.ts";
 
-/** An OpenAI-compatible endpoint; `url` is its base, which `/chat/completions` follows. */
+/** An OpenAI-compatible endpoint; `url` is its base, to which `/chat/completions` is added. */
 export type RemoteModel = { url: string; model: string; apiKey: string | null };
 
 const TIMEOUT_MS = 10_000;
@@ -30,7 +30,7 @@ const judgement = z.object({
   confidence: z.number().min(0).max(1),
 });
 
-/** What the model says; throws when it is slow, away or says anything but one judgement. */
+/** Throws when the model is slow, unavailable or answers anything but one classification. */
 export async function classifyRemotely(
   { url, model, apiKey }: RemoteModel,
   { visible_text, subject }: ReplyWords,

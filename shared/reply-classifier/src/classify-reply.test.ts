@@ -81,7 +81,7 @@ test("an empty reply is neutral", () => {
 
 test("a reply takes milliseconds", () => {
   const text = "Hi Ann, thanks for reaching out. We have a supplier but I would like to hear about pricing. ".repeat(3);
-  // The fastest of several rounds: a busy machine says nothing about the code.
+  // Takes the fastest of several rounds, because a busy machine says nothing about the code.
   const rounds = Array.from({ length: 10 }, () => {
     const begun = performance.now();
     for (let count = 0; count < 50; count += 1) classifyReply({ text, subject: null });

@@ -7,7 +7,7 @@ import { visibleText } from "./visible-text.ts";
 export type Classification = "interested" | "neutral" | "notInterested";
 export type Classified = { classification: Classification; isOptOut: boolean; confidence: number };
 
-/** The model's order. */
+/** In the order of the model's classes. */
 export const classes = ["interested", "neutral", "notInterested"] as const satisfies readonly Classification[];
 
 const model = readModel("classification-model.json");
@@ -18,7 +18,9 @@ export type ReplyWords = { visible_text: string; subject: string | null };
 export const classifyReply = ({ text, subject }: { text: string; subject: string | null }): Classified =>
   classifyWords({ visible_text: visibleText(text), subject });
 
-/** What a person's reply means for the campaign, judged by evaluation/README.md; without a network, the same each time. */
+/**
+ * Classifies a person's reply by the rules of evaluation/README.md, without a network and always with the same result.
+ */
 export function classifyWords(words: ReplyWords): Classified {
   const text = essence(words);
   const features = featuresOf(text);

@@ -9,10 +9,9 @@ const CONTRAST =
 const NEGATOR =
   /^(not|no|never|none|neither|nor|without|ne|n|non|aucun|aucune|jamais|sans|ni|nicht|kein|keine|keinen|nie|ohne|sin|nunca|ningun|nessun|nessuna|mai|senza|nao|sem|nenhum|niet|geen|nooit|zonder)$/;
 const NEGATED_WORDS = 3;
-/** All phrases of a text together weigh this much against each signal's 1: they fill in where no signal speaks. */
+/** All phrases of a text together weigh this much against each signal's 1: they decide where no signal does. */
 const PHRASES_WEIGHT = 1.5;
 
-/** What the model weighs in a folded text. */
 export function featuresOf(text: string): Features {
   const features = new Map<string, number>();
   for (const signal of signalsIn(text)) features.set(`signal:${signal}`, 1);
@@ -27,7 +26,7 @@ export function featuresOf(text: string): Features {
   return features;
 }
 
-/** These, and the parts of a wish to be mailed no more. */
+/** Adds the parts of an opt-out. */
 export function withOptOutParts(features: Features, text: string): Features {
   const all = new Map(features);
   for (const part of optOutPartsIn(text)) all.set(part, 1);
@@ -39,7 +38,7 @@ function afterContrast(text: string): string {
   return parts.length > 1 ? (parts.at(-1) ?? "") : "";
 }
 
-/** Words, pairs of words and stems; a word that a negation reaches is another word. */
+/** Words, pairs of words and stems; a negated word counts as a different one. */
 function phrasesOf(words: readonly string[]): Set<string> {
   const phrases = new Set<string>();
   let reach = 0;

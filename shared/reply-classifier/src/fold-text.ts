@@ -16,8 +16,8 @@ const GERMAN =
   /[äöüß]|\b(ich|wir|sie|uns|nicht|und|der|das|dem|den|ist|sind|ein|eine|kein|keine|erst|wieder|bitte|danke|gerne?|moment)\b/i;
 
 /**
- * Lower case, no accents (people leave them out), plain apostrophes and spaces, one word for each contraction. Idioms that
- * hold a negation and mean none ("no problem") become one word.
+ * Lower case, no accents (people leave them out), plain apostrophes and spaces, one word for each contraction. Idioms
+ * with a negation that mean none ("no problem") become one word.
  */
 export function foldText(text: string): string {
   let folded = (GERMAN.test(text) ? text : text.replace(BARE_IM, "I am"))

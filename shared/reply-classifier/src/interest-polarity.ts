@@ -2,7 +2,7 @@ const INTEREST =
   /^(interest(ed|ing|s)?|intrest\w*|intersted|intereste?d|interess\w*|interesad[oa]s?|interesa(n|ria|nte|ntes)?|keen|geinteresse?erd|geinterreseerd|belangstelling|interes|enclin)$/;
 const NEGATOR =
   /^(not|no|never|none|neither|weder|nor|hardly|without|zero|dont|didnt|isnt|arent|pas|ne|n|non|aucun|aucune|jamais|sans|ni|nicht|kein|keine|keinen|keinerlei|keins|nie|ohne|nix|sin|nunca|ningun|tampoco|nessun|nessuno|neanche|mai|senza|nao|sem|nenhum|niet|geen|nooit|zonder|nergens)$/;
-/** French negates with two words and Spanish says "no, no": together they are one negation. */
+/** French negates with two words and Spanish says "no, no": each pair is one negation. */
 const PAIRS = /\b(?:ne |n')((?:[\w']+ ){1,4}?)(pas|jamais|plus|aucun|aucune)\b/g;
 const REPEATED = /\b(no|non|nao|nee|nein)[ ,]+(?=(no|non|nao|ne|nicht|kein|niet|geen|not)\b)/g;
 const EITHER = /\b(neither|weder|noch|ne)\b(?=[^.!?]*\b(nor|noch|ne)\b)|\bnor\b/g;
@@ -11,7 +11,10 @@ const CLAUSE_END =
 
 export type Polarity = "affirmed" | "denied" | "deniedTwice";
 
-/** How the words for interest are meant: "interested", "not at all interested", "wouldn't say I'm not interested". */
+/**
+ * Whether phrases of interest are meant or negated: "interested", "not at all interested", "wouldn't say I'm not
+ * interested".
+ */
 export function interestPolarity(text: string): Polarity[] {
   return text
     .replace(REPEATED, "")
@@ -26,7 +29,7 @@ function polarityOfClause(clause: string): Polarity | undefined {
   const at = words.findIndex((word) => INTEREST.test(word));
   if (at < 0) return undefined;
   const before = words.slice(Math.max(0, at - 9), at);
-  // German and Dutch put theirs behind: "interessiert mich nicht"; French does with "pas".
+  // In German and Dutch the negation follows: "interessiert mich nicht"; in French "pas" does.
   const after = words
     .slice(at + 1, at + 5)
     .filter((word) => /^(nicht|niet|pas|null|nope|niente|zero|nada|kaum|geen)$/.test(word));

@@ -1,7 +1,10 @@
 import type { ReplyWords } from "./classify-reply.ts";
 import { essence } from "./essence.ts";
 
-/** In so many words, over folded text. Each names whom to strike or to leave alone: "to unsubscribe" is said by any newsletter. */
+/**
+ * Explicit demands in folded text. Each names whom to remove or leave alone, because any newsletter says "to
+ * unsubscribe".
+ */
 const DEMANDS: readonly string[] = [
   "^(please )?(un ?subscribe|remove|opt ?-?out)( me| us)?( please)?[ .!]*$",
   // English
@@ -42,8 +45,8 @@ const DEMAND = new RegExp(`(?<!\\w)(?:${DEMANDS.join("|")})`);
 const TAKEN_BACK = /\b(do|did|would) not (want to |mean to |wish to )?(un ?subscribe|remove|delete|opt)\b/;
 
 /**
- * Whether a mail that a program wrote demands that nobody be mailed there again. Absences, receipts and newsletters speak of
- * mails that are not read and of lists, too, and mean nobody: neither a model nor an allusion decides here.
+ * Whether an automatic mail demands that nobody be mailed there again. Absence notes, receipts and newsletters also
+ * mention unread mails and lists without meaning anybody, so neither a model nor an allusion decides here.
  */
 export function demandsOptOut(words: ReplyWords): boolean {
   const text = essence(words);

@@ -1,4 +1,4 @@
-/** What a wish to be mailed no more is made of, in seven languages over folded text; no part says much alone. */
+/** The parts of an opt-out in seven languages over folded text; no part alone says much. */
 const PARTS: Record<string, RegExp> = {
   remove:
     /\b(remov\w*|rmv|delet\w*|eras\w*|strik\w*|un ?subscri\w*|opt(ed|ing)? ?out|take (me|us|our|my) |(get|be|am|want) (off|out)\b(?! of (the |my |our )?(office|town|country|home))|retir(ez|e|er|ar|en|em|a|ada|o|ame|enme|emos)|enlev\w*|supprim\w*|effac\w*|ray(e|ez|er)|ot(ez|er)|radi(e|ez|er)|desinscri\w*|desabonn\w*|losch\w*|loesch\w*|streich\w*|entfern\w*|nehm(en|t)|austrag\w*|abmeld\w*|abbestell\w*|sperr(en|t|e)|tilgen|elimin\w*|borr\w*|quit\w*|sac(a|ar|ad|uen|ame|adme)\w*|suprim\w*|baja|dar(me|nos) de baja|cancell?\w*|rimozione|rimuov\w*|rimoss\w*|togli\w*|tolt[oi]|disiscri\w*|cancellazione|remoc\w*|exclu\w*|apag\w*|tir(a|e|em|ar|ada|ado)(-me|-nos)?|descadastr\w*|verwijder\w*|schrap\w*|haal|wis(sen|t)?|uitschrijv\w*|schrijf|afmeld\w*|gooi)\b/,
@@ -43,7 +43,7 @@ const JOINT: readonly (readonly string[])[] = [
   ["contact", "untilThen"],
 ];
 
-/** The parts that some clause holds, and those that stand together in one. */
+/** The parts found in some clause, and the pairs that stand in one clause. */
 export function optOutPartsIn(text: string): Set<string> {
   const found = new Set<string>();
   for (const clause of text.split(/[.!?;:]\s|\b(?:but|mais|aber|pero|ma|mas|maar)\b/)) {

@@ -1,7 +1,9 @@
 import { type Features, withOptOutParts } from "./features.ts";
 import { probabilities, readModel } from "./model.ts";
 
-/** Requests to be mailed no more, over folded text. The word alone, or the wish; not the topic ("our unsubscribe rate"). */
+/**
+ * Requests for no more mail in folded text: the word alone, or the wish, but not the topic ("our unsubscribe rate").
+ */
 const REQUESTS: readonly string[] = [
   // English
   "^(please )?(un ?subscribe|opt ?-?out|remove|stop|take me off)( me| us)?( please| now| thanks| thank you)?[ .!]*$",
@@ -71,19 +73,19 @@ const REQUESTS: readonly string[] = [
 
 const REQUEST = new RegExp(`(?<!\\w)(?:${REQUESTS.join("|")})`);
 
-/** "Don't remove me" and "I didn't mean to unsubscribe": the wish taken back. */
+/** The wish is taken back: "Don't remove me", "I didn't mean to unsubscribe". */
 const TAKEN_BACK =
   /\b(we|i|us|you) (need|want|have|would like|wish|help us|could) (to )?(stop|cease|quit)\b|\b(do|did|would|please do) not (want to |mean to |wish to )?(be removed|unsubscribe|remove|opt out|take me off)|\bno (me |nos )?(quiero dar(me)? de baja|borr|elimin|des de baja)|\bne (me |nous )?(desinscrivez|supprimez|retirez|desabonnez)[- ]?(moi|nous)? ?pas|nicht (austragen|abmelden|loschen)|non (cancell|rimuov|disiscriv)\w+|nao (me )?(remov|descadastr|retir)\w+|niet (uitschrijven|afmelden|verwijderen)/;
 
-/** Below, it may be a mere refusal; a wish overlooked is worse than a sale lost, but a sale lost is bad too. */
+/** Below this it may be a mere refusal. An overlooked opt-out is worse than a lost sale, but a lost sale is bad too. */
 const LEAST_LIKELIHOOD = 0.6;
 const RULE_LIKELIHOOD = 0.99;
 
 const model = readModel("opt-out-model.json");
 
 /**
- * How likely a text, folded and without quotes and footers, wishes to be mailed no more; null when it doesn't. Words that
- * leave no doubt decide; other ways to say it are for the model.
+ * The probability that a folded text without quotes and footers asks for no more mail; null when it doesn't.
+ * Unambiguous phrases decide alone; the model judges the others.
  */
 export function optOutLikelihood(text: string, features: Features): number | null {
   if (TAKEN_BACK.test(text)) return null;

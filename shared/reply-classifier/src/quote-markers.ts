@@ -1,16 +1,16 @@
 /**
- * What mail programs write in English, French, German, Spanish, Italian, Portuguese and Dutch. Each expression looks at
- * one line, and no two of its repetitions can share what they match: replies come from anybody.
+ * What mail programs write in English, French, German, Spanish, Italian, Portuguese and Dutch. Each expression matches
+ * one line, and no two of its repetitions can match the same text, because strangers write the replies.
  */
 
-/** From here on nothing is the writer's own. */
+/** Nothing after such a line is the writer's own. */
 export const quoteSeparator = anyOf([
   String.raw`^[\s_*-]{0,20}(original message|original appointment|forwarded message|message d['’]origine|message original|message transféré|ursprüngliche nachricht|originalnachricht|weitergeleitete nachricht|mensaje original|mensaje reenviado|messaggio originale|messaggio inoltrato|mensagem original|mensagem encaminhada|oorspronkelijk bericht|origineel bericht|doorgestuurd bericht)[\s:_*-]{0,20}$`,
   String.raw`^(begin forwarded message|début du message (transféré|réexpédié)|anfang der weitergeleiteten nachricht|inicio del mensaje reenviado|inizio messaggio inoltrato|início da mensagem (encaminhada|reencaminhada)|begin doorgestuurd bericht)\s*(:\s*)?$`,
   String.raw`^_{20,}$`,
 ]);
 
-/** The header block of Outlook: a sender line, and a date, recipient or subject line right after it. */
+/** Outlook's header block: a sender line followed directly by a date, recipient or subject line. */
 export const quotedFrom = /^[\s*>]*(from|de|von|da|van)\s?:\*?\s*\S/iu;
 export const quotedHeader =
   /^[\s*>]*(sent|date|to|cc|subject|envoyé|envoyé le|date|à|objet|gesendet|datum|an|betreff|enviado( el| em)?|fecha|data|para|asunto|assunto|inviato|a|oggetto|verzonden|aan|onderwerp)\s?:\*?\s*\S/iu;
@@ -38,7 +38,7 @@ const footerWords =
   /(unsubscrib|opt[ -]?out|désinscri|désabonn|abmeld|abbestell|austragen|darse de baja|cancelar (la|su) suscrip|disiscri|annulla(re)? l['’]iscri|cancelar (a )?(inscri|subscri)|descadastr|uitschrijv|afmeld).{0,120}(https?:\/\/|<mailto:)/iu;
 const footerAddress = /\/u\/[\w.~-]{16}|unsubscribe|optout|opt-out|desinscri|abmeld|baja|uitschrij/iu;
 
-/** A link beside words about unsubscribing was put there by a program; a person who asks writes no link. */
+/** A program put this link beside the text about unsubscribing; a person who asks writes no link. */
 export function hasFooterLink(line: string): boolean {
   const links = line.split(/\s/).map((word) => word.slice(word.search(/https?:\/\//i)));
   return footerWords.test(line) || links.some((link) => /^https?:/i.test(link) && footerAddress.test(link));
@@ -56,7 +56,7 @@ export const footerSentence = anyOf([
   String.raw`klik hier|om (je|u) (uit te schrijven|af te melden)|als (je|u) geen (mails|e-?mails|berichten) meer`,
 ]);
 
-/** Any that matches; on a line of at most 500 characters. */
+/** Applied to a line of at most 500 characters. */
 function anyOf(sources: readonly string[]): RegExp {
   return new RegExp(sources.map((source) => `(?:${source})`).join("|"), "iu");
 }

@@ -3,8 +3,8 @@ import { deferring } from "./signals/deferring.ts";
 import { wanting } from "./signals/wanting.ts";
 
 /**
- * What a reply says, in phrases of seven languages over folded text (lower case, no accents). A signal is one input of the
- * model and decides nothing alone; its weight is learnt and holds for every language.
+ * A reply's meaning by phrases of seven languages over folded text. A signal is one input of the model and decides
+ * nothing alone; its weight is learnt and holds for every language.
  */
 const SIGNALS = Object.entries({ ...declining, ...deferring, ...wanting }).map(([name, phrases]) => ({
   name,

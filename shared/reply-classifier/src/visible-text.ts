@@ -15,8 +15,8 @@ export const searchedCharacters = 50_000;
 const MAX_LINE = 500;
 
 /**
- * What the person wrote in this mail: no quotes (answers between quoted lines stay), no forwarded mail, no signature, no
- * footer of ours. Empty when there is nothing but those.
+ * What the person wrote in this mail, without quotes (answers between quoted lines stay), forwarded mail, signature and
+ * our footer. Empty when there is nothing else.
  */
 export function visibleText(text: string): string {
   const lines = text
@@ -45,7 +45,7 @@ function withoutQuotes(lines: readonly string[]): string[] {
     }
     let next = at + length;
     while (lines[next] === "") next += 1;
-    // Programs that mark no line of the quote leave no room for an answer in it.
+    // Programs that don't mark the lines of a quote leave no room for an answer in it.
     if (next < lines.length && !isQuoted(lines[next] ?? "")) return kept;
     at += length - 1;
   }
@@ -60,7 +60,7 @@ function startsHeaderBlock(lines: readonly string[], at: number): boolean {
   return following.slice(0, 2).some((line) => quotedHeader.test(short(line)));
 }
 
-/** How many lines the "Ann wrote:" at this place takes; 0 when there is none. */
+/** The number of lines of the attribution at this line; 0 when there is none. */
 function attributionLength(lines: readonly string[], at: number): number {
   if (isAttribution(short(lines[at]))) return 1;
   if (!mayOpenAttribution(short(lines[at]))) return 0;

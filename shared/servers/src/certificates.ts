@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { generate } from "selfsigned";
 
 export type Certificates = {
-  /** For NODE_EXTRA_CA_CERTS of whoever shall trust the server. */
+  /** For NODE_EXTRA_CA_CERTS of processes that must trust the server. */
   caFile: string;
   keyFile: string;
   certificateFile: string;
@@ -17,7 +17,10 @@ export const certificatesIn = (folder: string): Certificates => ({
 
 const hourMs = 3_600_000;
 
-/** An authority of its own, whose key is kept nowhere, and a certificate by it for this machine's loopback names and the sandbox's among containers. */
+/**
+ * Creates an authority, whose key is not stored, and its certificate for this machine's loopback names and the
+ * sandbox's container names.
+ */
 export async function createCertificates(folder: string, validDays = 1): Promise<Certificates> {
   await mkdir(folder, { recursive: true });
   const files = certificatesIn(folder);
@@ -52,7 +55,7 @@ export async function createCertificates(folder: string, validDays = 1): Promise
   });
   await writeFile(files.caFile, authority.cert);
   await writeFile(files.keyFile, server.private, { mode: 0o600 });
-  // The last one: where it is, the others are.
+  // Written last: if it exists, so do the others.
   await writeFile(files.certificateFile, server.cert);
   return files;
 }

@@ -5,7 +5,9 @@ const policy = "/usr/sbin/policy-rc.d";
 
 type Program = { places: readonly string[]; debianPackage: string };
 
-/** A program of the machine's, installed first where that can be done: on Debian and its kin, as root. */
+/**
+ * Finds a program of the machine, and installs it first if that is possible: on Debian and its derivatives, as root.
+ */
 export async function findProgram({ places, debianPackage }: Program): Promise<string | undefined> {
   return (await firstOf(places)) ?? ((await installPackage(debianPackage)) ? firstOf(places) : undefined);
 }
@@ -15,12 +17,12 @@ async function firstOf(places: readonly string[]): Promise<string | undefined> {
   return undefined;
 }
 
-/** On Debian and its kin, as root. */
+/** Only on Debian and its derivatives, as root. */
 export async function canInstallPackages(): Promise<boolean> {
   return (await exists("/etc/debian_version")) && (await exists("/usr/bin/apt-get")) && process.getuid?.() === 0;
 }
 
-/** False where it can't be. The package's own service is kept from starting. */
+/** Returns false when it can't be installed. The package's own service is kept from starting. */
 export async function installPackage(debianPackage: string): Promise<boolean> {
   if (!(await canInstallPackages())) return false;
   const hasPolicy = await exists(policy);

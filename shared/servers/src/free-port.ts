@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** A port that is free at this moment; whoever takes it must cope with having lost it. */
+/** Another process may take the port before the caller uses it. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {

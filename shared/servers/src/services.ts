@@ -12,33 +12,33 @@ export const servicesWithDatabase = ["gateway", "prospect", "campaign", "mailer"
 export type ServiceWithDatabase = (typeof servicesWithDatabase)[number];
 export type DatabaseUrls = Record<ServiceWithDatabase, string>;
 
-/** How many processes of a service, unless one. */
+/** The number of a service's processes, if not one. */
 export type Replicas = Partial<Record<LocalService, number>>;
 
 export type ServiceSettings = {
   databaseUrls: DatabaseUrls;
   amqpUrl: string;
-  /** Before the names of all queues and exchanges, so that several systems can share a broker. */
+  /** The prefix of all queues and exchanges, so that several systems can share a broker. */
   amqpNamespace: string;
   secretKey: string;
-  /** Of stored secrets, when there are others than the secret key. */
+  /** The keys of stored secrets, if others than the secret key. */
   sealingKeys?: string | undefined;
-  /** What gateway and tracker listen on; this machine alone unless it is given. */
+  /** The host on which gateway and tracker listen; by default loopback. */
   host?: string;
   gatewayPort: number;
   trackerPort: number;
   trackingUrl: string;
-  /** Where the tracker keeps what it could not publish. */
+  /** Where the tracker stores what it could not publish. */
   journalFolder: string;
-  /** What the services inherit. */
+  /** The environment that all services inherit. */
   env: Record<string, string | undefined>;
-  /** And what only one of them has. */
+  /** Variables for one service only. */
   envOf?: Partial<Record<LocalService, Record<string, string>>>;
 };
 
 export const loopback = "127.0.0.1";
 
-/** Creates each service's database on the server, `<prefix>_<service>`, unless it exists, and migrates it. */
+/** Creates each service's database, `<prefix>_<service>`, unless it exists, and migrates it. */
 export async function prepareDatabases(serverUrl: string, prefix: string): Promise<DatabaseUrls> {
   const urls: Partial<DatabaseUrls> = {};
   for (const service of servicesWithDatabase) {
@@ -49,7 +49,7 @@ export async function prepareDatabases(serverUrl: string, prefix: string): Promi
   return urls as DatabaseUrls;
 }
 
-/** Where `migrate.ts` puts them. */
+/** The databases that `migrate.ts` creates. */
 export function databaseUrlsOn(serverUrl: string): DatabaseUrls {
   const prefix = databasePrefix(serverUrl);
   const urls = servicesWithDatabase.map((service) => [
@@ -91,8 +91,8 @@ export function serviceProgram(name: LocalService, settings: ServiceSettings): P
 
 /**
  * On a machine with much memory V8 lets a heap grow long before it collects. A gateway after 60 thousand requests takes
- * 221 MB by default, 146 with these and two malloc arenas; idle 129 MB without a compile cache (which saves stripping the
- * types), 97 with one.
+ * 221 MB by default and 146 with these flags and two malloc arenas; idle it takes 129 MB without a compile cache (which
+ * saves stripping the types) and 97 with one.
  */
 const memoryFlags = ["--max-semi-space-size=8", "--max-old-space-size=192"];
 
@@ -107,14 +107,14 @@ export async function startServices(
   );
 }
 
-/** `campaign`, `campaign-2` and so on. */
+/** Named `campaign`, `campaign-2` and so on. */
 function replicasOf(program: Program, count: number): Program[] {
   return Array.from({ length: count }, (_, index) =>
     index === 0 ? program : { ...program, name: `${program.name}-${index + 1}` },
   );
 }
 
-/** First what takes work in, then what does it. */
+/** Stops what accepts work before what does it. */
 export async function stopServices(supervised: Supervised): Promise<void> {
   await supervised.stop(["gateway", "tracker"]);
   await supervised.stop();

@@ -2,7 +2,6 @@ import { doJobs } from "./do-jobs.ts";
 
 export type FixtureJob = { kind: "work" | "wait" | "spin" | "fill" | "throw" | "exit"; at: number };
 
-/** Does what jobs may do. */
 doJobs(({ kind, at }: FixtureJob) => {
   if (kind === "wait") Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_500);
   while (kind === "spin") Math.sqrt(at);

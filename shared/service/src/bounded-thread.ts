@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 
 export type ThreadLimits = {
-  /** What one job may take of a processor. */
+  /** The processor time that one job may use. */
   cpuMs: number;
   memoryMegabytes: number;
 };
@@ -12,41 +12,42 @@ type Waiting<Job, Result> = {
   fail: (error: Error) => void;
 };
 
-/** The job was not looked at. */
 export class ThreadClosed extends Error {
   constructor() {
     super("The thread was closed.");
   }
 }
 
-/** Sent to the thread ahead, so that it need not wait for the next one. */
+/** Jobs that are sent ahead, so that the thread need not wait for the next one. */
 const aheadJobs = 8;
-/** A job that never asks for the processor, such as one that waits for itself, ends as well. */
+/** Ends a job that uses no processor time, such as one that waits for itself. */
 const longestLooks = 40;
 
 /**
- * Does jobs in a thread of its own, one after the other, started with the first: what somebody wrote to keep a processor busy,
- * or to fill its memory, delays nobody else. Time counts as the thread used it: that the machine is busy, or the process was
- * stopped, is no job's fault. A thread that is lost takes the job with it that it was at, and no other.
+ * Runs jobs one after the other in a thread that starts with the first, so that input made to use up processor or
+ * memory delays nothing else. Processor time counts, so a busy machine or a stopped process is no job's fault. A thread
+ * that dies loses the job it was running, and no other.
  */
 export class BoundedThread<Job, Result> {
   readonly #file: URL;
   readonly #limits: ThreadLimits;
   readonly #waiting: Waiting<Job, Result>[] = [];
-  /** Those that the thread has, in its order: it is at the first. */
+  /** The jobs that the thread has, in order: it runs the first. */
   readonly #sent: Waiting<Job, Result>[] = [];
   #worker: Worker | undefined;
   #isReady = false;
   #isClosed = false;
   #timer: NodeJS.Timeout | undefined;
 
-  /** The file answers jobs by `doJobs`. */
+  /** The file handles jobs with `doJobs`. */
   constructor(file: URL, limits: ThreadLimits) {
     this.#file = file;
     this.#limits = limits;
   }
 
-  /** Undefined when the thread was lost on it. Throws ThreadClosed, and when no thread can be started. */
+  /**
+   * Resolves with undefined when the thread died over the job. Throws ThreadClosed, and when no thread can be started.
+   */
   run(job: Job): Promise<Result | undefined> {
     return new Promise((settle, fail) => {
       if (this.#isClosed) return fail(new ThreadClosed());
@@ -71,7 +72,7 @@ export class BoundedThread<Job, Result> {
     }
   }
 
-  /** Its first message says that it is ready: how long it takes to start is no job's fault. */
+  /** Its first message says that it is ready, so that starting it counts against no job. */
   #start(): Worker {
     this.#isReady = false;
     const resourceLimits = { maxOldGenerationSizeMb: this.#limits.memoryMegabytes };
@@ -85,7 +86,7 @@ export class BoundedThread<Job, Result> {
     });
     let cause = new Error("The thread ended.");
     worker.on("error", (error: Error) => (cause = error));
-    // Only the end comes behind the results of the jobs before: the error may overtake them, as it has a channel of its own.
+    // `exit` comes after the results of earlier jobs; `error` has a channel of its own and may overtake them.
     worker.on("exit", () => this.#lose(worker, cause));
     return worker;
   }
@@ -96,7 +97,10 @@ export class BoundedThread<Job, Result> {
     else clearTimeout(this.#timer);
   }
 
-  /** The job that the thread is at. Half of its time passes before anything is measured, as most take a thousandth of it. */
+  /**
+   * Watches the running job. Half of its time passes before the first measurement, because most jobs take a thousandth
+   * of it.
+   */
   #watch(): void {
     clearTimeout(this.#timer);
     const worker = this.#worker;
@@ -116,7 +120,7 @@ export class BoundedThread<Job, Result> {
     this.#timer = setTimeout(() => void look(), halfMs);
   }
 
-  /** The jobs that it had ahead are for the next thread. One that can't even start fails whoever waits. */
+  /** Jobs sent ahead go to the next thread. A thread that can't start fails all waiting jobs. */
   #lose(worker: Worker, error: Error): void {
     if (worker !== this.#worker) return;
     clearTimeout(this.#timer);

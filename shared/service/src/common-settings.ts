@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { logLevel } from "./logger.ts";
 
-/** What every service is given; `commonConfig` joins it. */
+/** The settings of every service; `commonConfig` adds derived ones. */
 export const commonSettings = {
   AMQP_URL: z.url().describe("The RabbitMQ broker."),
   AMQP_NAMESPACE: z.string().default("").describe("Stands before the name of every queue and exchange."),
@@ -19,12 +19,12 @@ export function commonConfig(settings: z.output<typeof common>) {
   };
 }
 
-/** Of a service that keeps data. */
+/** The settings of a service with a database. */
 export const databaseSettings = {
   DATABASE_URL: z.url().describe("The service's own Postgres database."),
 };
 
-/** Of a service that makes or reads links, or hashes addresses. */
+/** The settings of a service that makes or reads links, or hashes addresses. */
 export const secretKeySettings = {
   OUTBOUND_SECRET_KEY: z
     .string()
@@ -32,7 +32,7 @@ export const secretKeySettings = {
     .describe("64 hexadecimal characters: what secrets and links are made with, the same in every service."),
 };
 
-/** Of a service that takes facts. */
+/** The settings of a service that consumes events. */
 export const inboxSettings = {
   INBOX_RETENTION_DAYS: z.coerce
     .number()

@@ -2,7 +2,7 @@ import { hostname } from "node:os";
 import { register } from "prom-client";
 import { readVersion } from "./version.ts";
 
-/** A free port is for this machine alone: see health-server. */
+/** A port chosen freely is only for this machine: see health-server. */
 type Process = { name: string; metricsPort: number; isFixedPort: boolean; isReady: () => Promise<boolean> };
 
 /** What `outbound status` shows of this process: shared/broker's processStatus. */
@@ -28,13 +28,13 @@ export async function describeProcess({ name, metricsPort, isFixedPort, isReady 
   };
 }
 
-/** Of when it started: what is on disk may be newer since. */
+/** Read at the start, because the files may be newer later. */
 const version = readVersion();
 const startedAt = new Date(performance.timeOrigin).toISOString();
 
 const gaugeTimeoutMs = 1_500;
 
-/** Null when this process has none, and when it can't be read in time. */
+/** Null when this process doesn't have it, or can't read it in time. */
 async function gauge(name: string): Promise<number | null> {
   const late = new Promise<null>((resolve) => setTimeout(resolve, gaugeTimeoutMs, null).unref());
   const read = async () => (await register.getSingleMetric(name)?.get())?.values[0]?.value ?? null;

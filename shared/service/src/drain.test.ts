@@ -58,7 +58,6 @@ async function askForEver(port: number) {
   for (;;) await ask(port);
 }
 
-/** What the answer says of its connection. */
 function ask(port: number, agent = new Agent()): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     const req = get({ port, agent }, (res) => res.resume().on("end", () => resolve(res.headers.connection)));

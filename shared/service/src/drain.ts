@@ -3,10 +3,9 @@ import type { Server, ServerResponse } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 
-/** Whoever never stops asking is not waited for longer than this many drains. */
+/** Clients that never stop sending requests are waited for no longer than this many drains. */
 const drainsAtMost = 5;
 
-/** The setting DRAIN_SECONDS. */
 export const drainSeconds = z.coerce
   .number()
   .min(0)
@@ -21,9 +20,9 @@ export function longestDrainMs(drainMs: number): number {
 }
 
 /**
- * Made before the server answers anything. The result ends the server: it goes on answering, closing each connection with its
- * answer, until no request has come for `drainMs`, so that whoever balances has time to forget it; then it stops listening, and
- * waits for the rest. An idle connection can be told by an answer alone, and what is idle still is closed then.
+ * Created before the server answers anything. The result ends the server: it closes each connection after its answer,
+ * until no request came for `drainMs`, so that load balancers have time to drop it; then it stops listening and waits
+ * for open requests. Only an answer can announce the closing, so idle connections are closed last.
  */
 export function drainable(server: Server): (drainMs: number) => Promise<void> {
   let isDraining = false;
@@ -45,13 +44,13 @@ export function drainable(server: Server): (drainMs: number) => Promise<void> {
 
     const closed = new Promise((resolve) => server.close(resolve));
     for (const res of unanswered) await once(res, "close");
-    // Half a request may be left; a server that is closed looks at nobody's time any more.
+    // A half-sent request may remain, because a closed server enforces no timeouts.
     server.closeAllConnections();
     await closed;
   };
 }
 
-/** Kept alive, the connection would hold up the end by its idle time. */
+/** A kept-alive connection would delay the end by its idle time. */
 function closeWithAnswer(res: ServerResponse): void {
   if (!res.headersSent) res.setHeader("Connection", "close");
 }

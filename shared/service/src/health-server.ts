@@ -4,7 +4,7 @@ import { collectDefaultMetrics, register } from "prom-client";
 
 type Options = { port: number; isReady: () => boolean | Promise<boolean> };
 
-/** Resolves to the port it listens on. */
+/** Resolves to the port. */
 export async function serveHealth({ port, isReady }: Options): Promise<number> {
   if (!register.getSingleMetric("process_cpu_user_seconds_total")) collectDefaultMetrics();
   const server = createServer((req, res) => {
@@ -14,7 +14,7 @@ export async function serveHealth({ port, isReady }: Options): Promise<number> {
     if (path === "/metrics") return void answerMetrics(res);
     return answer(res, 404, { error: "Not found." });
   });
-  // A fixed port is for a scraper elsewhere; a free one is for this machine.
+  // A fixed port is for a remote scraper, a free one for this machine only.
   server.listen(port, port === 0 ? "127.0.0.1" : undefined);
   await new Promise<void>((resolve, reject) => server.once("listening", resolve).once("error", reject));
   return (server.address() as AddressInfo).port;
@@ -22,7 +22,7 @@ export async function serveHealth({ port, isReady }: Options): Promise<number> {
 
 const readyTimeoutMs = 2_000;
 
-/** A probe that throws or hangs is a no. */
+/** A probe that throws or hangs counts as not ready. */
 export async function saysReady(isReady: Options["isReady"]): Promise<boolean> {
   const late = AbortSignal.timeout(readyTimeoutMs);
   const tooLate = new Promise<boolean>((resolve) => late.addEventListener("abort", () => resolve(false)));

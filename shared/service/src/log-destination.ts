@@ -3,16 +3,16 @@ import { fstatSync, writeSync } from "node:fs";
 type LostLines = { dropped_lines: number; seconds: number; error: string };
 
 const standardOutput = 1;
-/** Of lines that could not be written. What comes beyond is counted and dropped. */
+/** Bounds the lines that could not be written; further ones are counted and dropped. */
 const mostWaitingBytes = 1_000_000;
-/** A reader that is slow makes room soon, a disk that is full does not. */
+/** A slow reader makes room soon, a full disk doesn't. */
 const slowReaderRetryMs = 20;
 const retryMs = 500;
 
 /**
- * Standard output, for the lines of a log. A line is written when it is told, as long as that works. A full disk, a reader that
- * stands still and one that has gone neither block nor end the process: lines wait, within bounds, and `onLost` is told of
- * those that were dropped once writing works again.
+ * Standard output for log lines. A line is written at once if possible. A full disk and a reader that stalls or is gone
+ * neither block nor end the process: lines wait within bounds, and `onLost` gets the number of dropped ones once
+ * writing works again.
  */
 export class LogDestination {
   onLost: ((lost: LostLines) => void) | undefined;
@@ -32,7 +32,8 @@ export class LogDestination {
   #open(): void {
     this.#isOpen = true;
     process.once("exit", () => this.#retry());
-    // Node's own standard output makes a pipe or a socket such that a write to it fails instead of waiting.
+    // Accessing Node's standard output makes a pipe or a socket non-blocking, so that a write to it fails instead of
+    // waiting.
     if (isStream(standardOutput)) void process.stdout;
   }
 
@@ -60,7 +61,7 @@ export class LogDestination {
     this.onLost?.({ dropped_lines: lines, seconds: Math.round((Date.now() - since) / 1_000), error });
   }
 
-  /** The bytes that were taken. */
+  /** Returns the number of bytes written. */
   #tryToWrite(write: () => number): number {
     try {
       this.#error = "";
@@ -77,7 +78,7 @@ function isStream(fd: number): boolean {
     const kind = fstatSync(fd);
     return kind.isFIFO() || kind.isSocket();
   } catch {
-    // It was closed before the process began.
+    // Standard output was closed before the process began.
     return false;
   }
 }

@@ -1,4 +1,4 @@
-/** Every event that a line of the log may be: a noun and what happened to it. docs/monitoring.md has their meanings. */
+/** Every event that a log line may have: a noun and what happened to it. docs/monitoring.md has their meanings. */
 export const logEvents = [
   "batch.failed",
   "broker.blocked",

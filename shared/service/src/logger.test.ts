@@ -35,7 +35,7 @@ test("an address, a token and the password of a URL do not reach the log, whatev
     [`whsec_${"b-2".repeat(14)}`, "b-2b"],
     ["Bearer c3c3c3c3", "c3c3"],
   );
-  // Letters would make a longer address or token; that is hidden too, and harder to say.
+  // Letters would extend the address or token, which is hidden too, but harder to assert.
   const around = fc.string({ unit: fc.constantFrom(" ", "\n", "\u0000", "\u2028", '"', "\\", "<", ":", "\t", "🦊") });
   fc.assert(
     fc.property(around, secret, around, (before, [text, sign], after) => {

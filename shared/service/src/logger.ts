@@ -17,17 +17,17 @@ const secretKeys = new Set([
   "api_key",
   "credentials",
   "cookie",
-  // Postgres's, which quotes the row.
+  // Postgres's `detail` quotes the row.
   "detail",
 ]);
-/** Requests, settings and their headers; what lies deeper is nothing that we log. */
+/** Covers requests, settings and their headers; nothing that we log has secrets deeper. */
 const searchedLevels = 3;
 
 const destination = new LogDestination();
 
 /**
- * JSON to standard output, which neither blocks nor ends the process. A secret is blotted out by its key, at the top and down to
- * the headers of a request, wherever it was logged; and by its form, as are e-mail addresses, in what drivers and servers say.
+ * Writes JSON to standard output, which neither blocks nor ends the process. Secrets are replaced by their key, down to
+ * a request's headers, and, like e-mail addresses, by their form in texts of drivers and servers.
  */
 export function createLogger(name: string, level = "info"): Logger {
   const options: LoggerOptions = {
@@ -35,7 +35,7 @@ export function createLogger(name: string, level = "info"): Logger {
     level,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { log: (line) => hideSecrets(line, searchedLevels) },
-    // What a child logger is bound to passes no formatter.
+    // The bindings of a child logger pass no formatter.
     mixin: () => originFields(currentOrigin()),
     hooks: { streamWrite: withoutSecrets },
     serializers: { ...Object.fromEntries([...secretKeys].map((key) => [key, hide])), err: serialiseError },
@@ -45,7 +45,7 @@ export function createLogger(name: string, level = "info"): Logger {
   return log;
 }
 
-/** Every line of one request, in every service, has its id. A line that names one itself keeps that. */
+/** Puts the request's id into every line of every service, unless the line names one itself. */
 function originFields(origin: Origin | undefined): object {
   if (!origin) return {};
   const { request_id, traceparent } = origin;
@@ -54,7 +54,10 @@ function originFields(origin: Origin | undefined): object {
 
 const hide = () => "[hidden]";
 
-/** Pino's own redaction costs more than writing a line; a line without a secret, which is nearly every one, is not even copied. */
+/**
+ * Pino's own redaction costs more than writing a line; here a line without a secret, which is nearly every one, isn't
+ * even copied.
+ */
 function hideSecrets(line: Record<string, unknown>, levels: number): Record<string, unknown> {
   let shown = line;
   for (const [key, value] of Object.entries(line)) {
@@ -74,13 +77,13 @@ function serialiseError(error: unknown): unknown {
   return error instanceof Error ? hideSecrets({ ...pino.stdSerializers.err(error) }, searchedLevels - 1) : error;
 }
 
-/** Of a finished line: an escape of JSON is passed over as a whole, so that the line stays JSON. */
+/** Matches a finished line's JSON escapes as a whole, so that the line stays JSON. */
 const wordsAndEscapes = /\\u[\da-f]{4}|\\.|[^\s"(),:;<>[\]\\]+/giu;
 const domain = /^(?:[\p{L}\p{N}-]{1,63}\.)+\p{L}[\p{L}\p{N}-]*/u;
 const afterScheme = /(?<=:\/\/)[^\s"\\]+/g;
 const tokens = /\b(obt_|whsec_|Bearer )[\w-]+/g;
 
-/** Nearly every line has none of the signs, and is searched for them alone. */
+/** Nearly every line contains none of these signs and is only searched for them. */
 export function withoutSecrets(line: string): string {
   let shown = line;
   if (shown.includes("@")) {
@@ -91,7 +94,7 @@ export function withoutSecrets(line: string): string {
   return shown;
 }
 
-/** `user:password@host`, also in a URL within a URL. */
+/** Also finds `user:password@host` in a URL within a URL. */
 function withoutPassword(text: string): string {
   const end = text.lastIndexOf("@");
   for (let start = 0; start >= 0 && start < end; ) {
@@ -103,7 +106,7 @@ function withoutPassword(text: string): string {
   return text;
 }
 
-/** What stands before an @ belongs to one address. */
+/** Everything before an @ belongs to one address. */
 function withoutAddresses(word: string): string {
   let [before = "", ...others] = word.split("@");
   let shown = "";
@@ -116,7 +119,7 @@ function withoutAddresses(word: string): string {
   return shown + before;
 }
 
-/** An error is for its serialiser. */
+/** Errors are left to their serialiser. */
 function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }

@@ -3,8 +3,8 @@ import type { z } from "zod";
 type Environment = Record<string, string | undefined>;
 
 /**
- * A variable that is empty counts as absent. Every problem is reported at once, by name and description and never by
- * value, and ends the process.
+ * An empty variable counts as absent. Reports all problems at once, by name and description and never by value, and
+ * ends the process.
  */
 export function readConfig<S extends z.ZodObject>(schema: S, env: Environment): z.output<S> {
   const result = schema.safeParse(withoutEmpty(env));

@@ -6,35 +6,38 @@ import type { Log } from "./log.ts";
 
 export type RunningService = {
   isReady(): boolean | Promise<boolean>;
-  /** Ends in order: stop taking, finish what is in flight, close. */
+  /** Stops consuming, finishes what is in flight, and closes, in this order. */
   stop(): Promise<void>;
-  /** Tells whoever asks all processes what `describe` says; resolves when it can be asked. */
+  /** Answers status requests with what `describe` returns; resolves when requests can arrive. */
   answerStatus?(describe: () => Promise<object>): Promise<void>;
-  /** Where it serves HTTP, when it does. */
   port?: number;
 };
 
-/** What a supervisor is told over the IPC channel, once. */
+/** Sent to a supervisor over IPC, once. */
 export type ReadyMessage = { ready: true; metrics_port: number; port?: number };
 
 type FatalReason = "start_failed" | "stop_failed" | "stop_timed_out" | "uncaught_exception" | "unhandled_rejection";
 
-/** Below the 30 s that container platforms grant between SIGTERM and SIGKILL; who drains first needs more of both. */
+/**
+ * Below the 30 s that container platforms grant between SIGTERM and SIGKILL; a service that drains first needs more of
+ * both.
+ */
 export const usualHardStopMs = 25_000;
 
 type Options = {
   name: string;
   metricsPort: number;
   log: Pick<Log, "debug" | "info" | "warn"> & { fatal: Log["error"] };
-  /** Says whether and where spans are exported; without it they are not. */
+  /** Says whether and where spans are exported; they are not by default. */
   env?: Record<string, string | undefined>;
   start: () => Promise<RunningService>;
   hardStopMs?: number;
 };
 
 /**
- * The life of a service's process: health and metrics from the first moment, `start`, ready, and on SIGTERM, SIGINT or a
- * supervisor that is gone: not ready, `stop`, exit 0. A stop that hangs or fails exits 1, and so does an uncaught error.
+ * Runs a service's process: health and metrics from the first moment, then `start`, ready, and on SIGTERM, SIGINT or a
+ * supervisor that is gone: not ready, `stop`, exit 0. A stop that hangs or fails exits with 1, and so does an uncaught
+ * error.
  */
 export async function runService({
   name,
@@ -53,9 +56,9 @@ export async function runService({
     isStopping = true;
     log.info({ reason }, "process.stop_requested");
     void setTimeout(hardStopMs, undefined, { ref: false }).then(() => exit("stop_timed_out"));
-    // Nothing was promised before `start` resolved: what it has taken so far goes back to the broker by itself.
+    // Nothing was promised before `start` resolved: the broker takes back unacknowledged messages by itself.
     await service?.stop().catch((error: unknown) => exit("stop_failed", error));
-    // What can't be exported any more is lost, and no reason to end badly.
+    // Spans that can't be exported are lost, which is no reason to exit with an error.
     await endTracing().catch((error: unknown) => log.warn({ err: error }, "spans.export_failed"));
     log.info({}, "process.stopped");
     process.exit(0);
@@ -82,7 +85,7 @@ export async function runService({
         isFixedPort: metricsPort !== 0,
         isReady: () => saysReady(isReady),
       });
-    // Only once its broker answers, for which not every service waits; and never, when it is closed before.
+    // Resolves only when the broker answers, for which not every service waits, and never if it is closed before.
     void service.answerStatus?.(describe).catch((error: unknown) => log.debug({ err: error }, "status.listen_failed"));
     while (!isStopping && !(await saysReady(isReady))) await setTimeout(50);
     if (isStopping) return;

@@ -1,15 +1,14 @@
 import type { Log } from "./log.ts";
 import { type Sealer, SealUnreadable } from "./sealer.ts";
 
-/** In the order of `owner`, for which it was sealed. */
+/** Ordered by `owner`, for which the secret was sealed. */
 export type SealedRow = { owner: string; id: string; sealed: Buffer };
 
-/** Rows of a page. */
 export const pageSize = 200;
 
 /**
- * Brings a page to the key that seals now. `store` replaces a row only while it holds what was read, and says whether it did:
- * what is written again meanwhile stays, as that is sealed with the new key.
+ * Reseals a page with the current key. `store` replaces a row only while it holds what was read, and returns whether it
+ * did: a row written meanwhile is sealed with the new key already.
  */
 export async function resealPage<Row extends SealedRow>(
   sealer: Sealer,
@@ -40,7 +39,7 @@ export function describeKeys(sealer: Sealer, counts: readonly KeyCount[]) {
   };
 }
 
-/** Once at the start, so that a key that was left out shows before somebody needs what it opens. */
+/** Run at the start, so that a missing key is noticed before the secrets it opens are needed. */
 export async function tellUnknownKeys(
   sealer: Sealer,
   log: Pick<Log, "error" | "warn">,

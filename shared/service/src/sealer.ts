@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 import { z } from "zod";
 import { secretKeySettings } from "./common-settings.ts";
 
-/** The first byte says how the rest was sealed. 2 names its key; 1, of before there could be more than one, does not. */
+/** The first byte is the form: 2 names its key; 1, from before there could be several, doesn't. */
 const version = 2;
 const keyIdBytes = 4;
 const nonceBytes = 12;
@@ -10,7 +10,7 @@ const tagBytes = 16;
 
 type SealingKey = { id: string; key: Buffer };
 
-/** The settings of a service that keeps secrets; `sealingKeys` joins them. */
+/** The settings of a service that stores secrets; `sealingKeys` reads them. */
 export const sealingSettings = {
   ...secretKeySettings,
   OUTBOUND_SEALING_KEYS: z
@@ -22,17 +22,20 @@ export const sealingSettings = {
     ),
 };
 
-/** The first seals. OUTBOUND_SECRET_KEY can't be changed, as links in mails hang on it; it is the key while there is no other. */
+/**
+ * The first key seals. OUTBOUND_SECRET_KEY can't be changed, because links in sent mails depend on it; it seals while
+ * there is no other.
+ */
 export function sealingKeys(settings: { OUTBOUND_SECRET_KEY: string; OUTBOUND_SEALING_KEYS?: string | undefined }) {
   return [...(settings.OUTBOUND_SEALING_KEYS?.split(",") ?? []), settings.OUTBOUND_SECRET_KEY];
 }
 
-/** The message is the operator's: it names the key that is missing. */
+/** The message is for the operator: it names the missing key. */
 export class SealUnreadable extends Error {}
 
 /**
- * Encrypts what a service must keep and give back, by AES-256-GCM with keys that follow from the secret keys and the purpose:
- * version, key id, nonce, tag, ciphertext. It opens only for the same `owner`, so that a row can't be put in another's place.
+ * Encrypts secrets with AES-256-GCM and keys derived from the secret keys and the purpose: version, key id, nonce, tag,
+ * ciphertext. It opens only for the same `owner`, so a row can't be swapped with another.
  */
 export class Sealer {
   readonly #keys: readonly SealingKey[];
@@ -48,7 +51,7 @@ export class Sealer {
     this.#current = current;
   }
 
-  /** The id of the key that seals. It tells nothing of the key. */
+  /** The id of the key that seals, which reveals nothing of the key. */
   get keyId(): string {
     return this.#current.id;
   }
@@ -66,7 +69,7 @@ export class Sealer {
     return Buffer.concat([head, nonce, cipher.getAuthTag(), sealed]);
   }
 
-  /** Throws SealUnreadable when the key, the owner or a byte is another. */
+  /** Throws SealUnreadable when the key, the owner or a byte is different. */
   open(owner: string, sealed: Buffer): string {
     if (sealed[0] === 1) return this.#openUnnamed(owner, sealed);
     const keyId = keyIdOf(sealed);
@@ -80,7 +83,7 @@ export class Sealer {
     return text;
   }
 
-  /** The same secret under the key that seals; undefined when it is already. */
+  /** Seals the same secret with the current key; undefined when it is already. */
   reseal(owner: string, sealed: Buffer): Buffer | undefined {
     return keyIdOf(sealed) === this.keyId ? undefined : this.seal(owner, this.open(owner, sealed));
   }
@@ -94,13 +97,13 @@ export class Sealer {
   }
 }
 
-/** Undefined for a form that doesn't say it. */
+/** Undefined for a form that doesn't name its key. */
 function keyIdOf(sealed: Buffer): string | undefined {
   const isWhole = sealed[0] === version && sealed.length >= 1 + keyIdBytes + nonceBytes + tagBytes;
   return isWhole ? sealed.toString("hex", 1, 1 + keyIdBytes) : undefined;
 }
 
-/** Of nonce, tag and ciphertext. Undefined when the key, the owner or a byte is another. */
+/** Takes nonce, tag and ciphertext. Returns undefined when the key, the owner or a byte is different. */
 function decipher(key: Buffer, aad: Buffer, rest: Buffer): string | undefined {
   const nonce = rest.subarray(0, nonceBytes);
   const tag = rest.subarray(nonceBytes, nonceBytes + tagBytes);

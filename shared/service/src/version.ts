@@ -12,7 +12,7 @@ export function readVersion(folder = project): string {
   return commit === undefined ? version : `${version} (${commit.slice(0, 7)})`;
 }
 
-/** What git has checked out, without git. */
+/** Reads the commit without running git. */
 function readCommit(git: string): string | undefined {
   const head = read(join(git, "HEAD"));
   if (head === undefined || hash.test(head)) return head;

@@ -59,7 +59,7 @@ function post(url: string, body: string, ca: string | undefined): Promise<number
   });
 }
 
-/** One mail, a line at a time; resolves to all replies when the server has hung up or said goodbye. */
+/** Sends one mail line by line; resolves to all replies when the server has closed the connection or said goodbye. */
 function send(port: number): Promise<string> {
   const lines = [
     "EHLO test",

@@ -8,8 +8,8 @@ import { atEndOfFile } from "./end-of-file.ts";
 import { testServers } from "./test-servers.ts";
 
 /**
- * A database of this test file alone, with the migrations of `prismaFolder`; gone at the end of the file. It is copied
- * from a template, which is made once for each state of the migrations and stays on the server.
+ * Creates a database for this test file with the migrations of `prismaFolder`, dropped at the end of the file. It is
+ * copied from a template, which is created once for each state of the migrations and stays on the server.
  */
 export async function testDatabase(prismaFolder: string | URL): Promise<Db & { url: string }> {
   const { postgresUrl } = testServers();
@@ -30,7 +30,7 @@ export async function testDatabase(prismaFolder: string | URL): Promise<Db & { u
 
 async function templateOf(server: Db, serverUrl: string, prismaFolder: string): Promise<string> {
   const template = `template_${await hashOf(join(prismaFolder, "migrations"))}`;
-  // A lock of the session and not of the transaction, in which no database can be created.
+  // A session lock, because no database can be created within a transaction.
   const connection = await server.pool.connect();
   try {
     await connection.query("select pg_advisory_lock(hashtext($1))", [template]);
@@ -41,7 +41,7 @@ async function templateOf(server: Db, serverUrl: string, prismaFolder: string): 
     await connection.query(`alter database ${draft} rename to ${template}`);
     return template;
   } finally {
-    // Destroys the connection and the lock with it.
+    // Destroys the connection, and the lock with it.
     connection.release(true);
   }
 }

@@ -1,7 +1,7 @@
 import { createSocket } from "node:dgram";
 import { onTestFinished } from "vitest";
 
-/** Addresses, the code of a refusal, or undefined for a server that says nothing. */
+/** Addresses, a refusal's code, or undefined for a server that doesn't answer. */
 type Answer = readonly string[] | "SERVFAIL" | "NXDOMAIN" | undefined;
 
 const codes = { SERVFAIL: 2, NXDOMAIN: 3 };
@@ -9,7 +9,7 @@ const [typeA, typeAaaa] = [1, 28];
 
 export type DnsServer = { address: string; asked: string[]; answer: (name: string) => Answer };
 
-/** A name server on loopback; `asked` holds each question for IPv4 that came, a repeated one again. */
+/** A name server on loopback; `asked` lists every IPv4 query, repeats included. */
 export async function startDnsServer(answer: DnsServer["answer"]): Promise<DnsServer> {
   const socket = createSocket("udp4");
   const server: DnsServer = { address: "", asked: [], answer };
@@ -45,7 +45,7 @@ function reply(question: Buffer, type: number, answer: readonly string[] | "SERV
   return Buffer.concat([header, question.subarray(12), ...records]);
 }
 
-/** None for an address of the other family. */
+/** Returns none for an address of the other family. */
 function record(type: number, address: string): Buffer[] {
   const isIpv6 = address.includes(":");
   if (type !== (isIpv6 ? typeAaaa : typeA)) return [];
@@ -54,7 +54,7 @@ function record(type: number, address: string): Buffer[] {
   return [Buffer.concat([head, data])];
 }
 
-/** Of an address whose eight groups are all written. */
+/** Expects an address with all eight groups written. */
 function ipv6Bytes(address: string): Buffer {
   const groups = address.split(":").map((group) => group.padStart(4, "0"));
   return Buffer.from(groups.join(""), "hex");

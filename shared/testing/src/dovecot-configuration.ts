@@ -2,11 +2,11 @@ import { userInfo } from "node:os";
 
 type Options = { folder: string; port: number; password: string };
 
-/** An IMAP server of its own in every respect: port, folder, users, log; on the loopback interface alone. */
+/** An IMAP server separate in every respect: port, folder, users, log; on loopback only. */
 export function dovecotConfiguration({ folder, port, password }: Options): string {
   const isRoot = process.getuid?.() === 0;
   const { username, uid, gid } = userInfo();
-  // As root Dovecot drops its rights to its package's users; as anybody else it keeps its own.
+  // As root Dovecot drops its rights to its package's users; as any other user it keeps its own.
   const users = isRoot
     ? ""
     : `default_internal_user = ${username}

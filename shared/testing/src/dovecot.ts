@@ -14,25 +14,24 @@ export type Imap = { host: string; port: number; secure: boolean; user: string; 
 
 type Delivery = {
   folder?: Folder;
-  /** When it arrived. */
   at?: Date;
-  /** It is listed, and the server fails to hand it out. */
+  /** The message is listed, and the server fails to deliver it. */
   isUnreadable?: boolean;
 };
 
 export type Dovecot = {
-  /** Every user exists; this is a new one. */
+  /** Returns a new user; every name can log in. */
   newUser(): Imap;
   /** Puts a message into a folder as a mail server would. */
   deliver(user: Imap, message: string | Buffer, options?: Delivery): Promise<void>;
-  /** Writes it; it arrives when the answer is called. */
+  /** Writes the message; it arrives when the returned function is called. */
   prepare(user: Imap, message: string | Buffer, options?: Delivery): Promise<() => Promise<void>>;
-  /** The folder's messages get new UIDs under another UIDVALIDITY, as after a repair. */
+  /** Gives the folder's messages new UIDs under another UIDVALIDITY, as after a repair. */
   renumber(user: Imap, folder?: Folder): Promise<void>;
-  /** From now on the server may not open the folder. */
+  /** Keeps the server from opening the folder. */
   lock(user: Imap, folder: Folder): Promise<void>;
   stop(): Promise<void>;
-  /** On the same port, with the same mail. */
+  /** Restarts on the same port with the same mail. */
   start(): Promise<void>;
 } & AsyncDisposable;
 
@@ -41,7 +40,7 @@ const program = {
   debianPackage: "dovecot-imapd",
 };
 
-/** Why there is none is the answer where it can't be had. */
+/** Returns the reason where it can't be started. */
 export async function startDovecot(): Promise<Dovecot | string> {
   const command = await findProgram(program);
   if (!command) return "Dovecot is not installed, and only root on Debian may install it here.";
@@ -93,7 +92,7 @@ export async function startDovecot(): Promise<Dovecot | string> {
   };
 }
 
-/** Maildir: written beside, then moved in. The file's time is when it arrived. */
+/** In a Maildir a message is written elsewhere and then moved in. The file's time is its arrival. */
 async function prepare(
   root: string,
   folder: string,
@@ -127,7 +126,7 @@ async function renumber(folder: string): Promise<void> {
 }
 
 let owner: Promise<{ uid: number; gid: number }> | undefined;
-/** As root the mail is the user's that the configuration names. */
+/** As root the mail belongs to the user that the configuration names. */
 const mailOwner = (root: string) => (owner ??= ownerOf(root));
 
 async function ownerOf(root: string): Promise<{ uid: number; gid: number }> {

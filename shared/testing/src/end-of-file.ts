@@ -4,10 +4,13 @@ type Cleanup = () => Promise<unknown>;
 
 const cleanups: Cleanup[] = [];
 
-/** Cleans up after the last test of this file, the last made first; callable anywhere in the file, also within a hook. */
+/**
+ * Runs the cleanup after the file's last test, the last registered first; callable anywhere in the file, also within a
+ * hook.
+ */
 export const atEndOfFile = (cleanup: Cleanup): void => void cleanups.push(cleanup);
 
-// This file is among vitest's setup files: a hook that is registered there runs after those of the test file.
+// This file is one of vitest's setup files: a hook registered here runs after the test file's own.
 afterAll(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });

@@ -3,7 +3,10 @@ import { endOnSignal } from "./end-on-signal.ts";
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => setTimeout(() => process.exit(), 1));
 
-/** In a process that ends at a signal as vitest does: two things that take a moment to end, of which the second fails, and one that has ended already. */
+/**
+ * Runs in a process that ends on a signal as vitest does, with two slow disposals, of which the second fails, and one
+ * that was disposed before.
+ */
 const ends = (name: string) => async () => {
   process.send?.(`${name} is ending`);
   await sleep(20);
@@ -16,6 +19,6 @@ endOnSignal(async () => {
 });
 const torn = endOnSignal(ends("torn down"));
 await torn();
-// Keeps the process until the signal.
+// Keeps the process alive until the signal.
 setInterval(() => {}, 60_000);
 process.send?.("ready");

@@ -1,12 +1,12 @@
 type Dispose = () => Promise<void>;
 
-/** In the process and not in this module, of which vitest loads a copy for each project. */
+/** Stored on the process and not in this module, of which vitest loads a copy for each project. */
 const place = Symbol.for("outbound.end-on-signal");
 const holder = globalThis as { [place]?: Dispose[] };
 
 /**
- * What a signal must not leave behind: vitest ends at SIGINT and SIGTERM without its tear-downs. The last made is disposed
- * first, then the process ends. The answer is for the tear-down: it disposes and forgets.
+ * Disposes on SIGINT and SIGTERM, at which vitest ends without tear-downs: the last registered first, then the process
+ * exits. The returned function, for the tear-down, disposes and unregisters.
  */
 export function endOnSignal(dispose: Dispose): Dispose {
   const disposals = (holder[place] ??= listen());
@@ -23,9 +23,9 @@ function listen(): Dispose[] {
   const disposals: Dispose[] = [];
   let isEnding = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    // vitest's own would end the process in a millisecond.
+    // vitest's own handler would end the process in a millisecond.
     process.removeAllListeners(signal);
-    // A terminal's Ctrl-C comes twice: from the terminal and from `npm test`.
+    // Ctrl-C signals twice: from the terminal and from `npm test`.
     process.on(signal, () => {
       if (isEnding) return;
       isEnding = true;

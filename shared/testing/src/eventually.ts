@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Repeats `check` until it neither throws nor returns false, or `timeoutMs` have passed: then what it threw last is the
- * failure. By default that outlasts a minute whose 60 API requests a slow machine has spent on asking.
+ * Repeats `check` until it neither throws nor returns false. After `timeoutMs` its last error is the failure. The
+ * default outlasts the minute for which a slow machine may have used up its 60 API requests.
  */
 export async function eventually<T>(check: () => T | Promise<T>, { timeoutMs = 90_000 } = {}): Promise<T> {
   const deadline = Date.now() + timeoutMs;

@@ -1,2 +1,2 @@
-/** FUZZ_SEED, to repeat a run; else another one each time. */
+/** FUZZ_SEED repeats a run; otherwise each run has another seed. */
 export const fuzzSeed = (): number => Number(process.env["FUZZ_SEED"] ?? Date.now() % 2 ** 31);

@@ -5,13 +5,13 @@ import { endOnSignal } from "./end-on-signal.ts";
 import { startTestServers } from "./start-test-servers.ts";
 
 /**
- * Once in a run, before the first file that needs servers: those of TEST_POSTGRES_URL and TEST_RABBITMQ_URL, else private
- * ones. vitest calls it for each project; its processes inherit the environment.
+ * Runs once, before the first file that needs servers: uses those of TEST_POSTGRES_URL and TEST_RABBITMQ_URL, or starts
+ * private ones. vitest calls it for each project; its processes inherit the environment.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "outbound-test-"));
   const started = new AsyncDisposableStack();
-  // A server that was only starting when all ends may still write.
+  // A server that was still starting at the end may write for a moment.
   started.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 }));
   const end = endOnSignal(() => started.disposeAsync());
   try {

@@ -9,7 +9,7 @@ import { eventually } from "./eventually.ts";
 const bins = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"];
 const debianPackage = "prometheus";
 
-/** The server and its tool, which checks rules; undefined where they can't be had. */
+/** Finds the server and its rule checker; undefined where they can't be installed. */
 export async function findPrometheus(): Promise<{ prometheus: string; promtool: string } | undefined> {
   const find = (name: string) => findProgram({ places: bins.map((bin) => `${bin}/${name}`), debianPackage });
   const prometheus = await find("prometheus");
@@ -25,7 +25,7 @@ type Answer = { status: string; error?: string; data?: { result?: Sample[]; grou
 
 export type Prometheus = {
   url: string;
-  /** One for each series that the expression finds now; rejects one that can't be evaluated. */
+  /** Returns one sample per series; rejects for an invalid expression. */
   query(expr: string): Promise<Sample[]>;
   rules(): Promise<Rule[]>;
 } & AsyncDisposable;
@@ -44,7 +44,7 @@ export async function startPrometheus({ program, targets, ruleFile }: Options): 
       static_configs: [{ targets: [address] }],
     })),
   };
-  // YAML takes JSON.
+  // JSON is valid YAML.
   await writeFile(join(folder, "prometheus.yml"), JSON.stringify(configuration));
   const server = await startInBackground({
     command: program,

@@ -6,7 +6,7 @@ import type { Certificates } from "@outbound/servers/certificates";
 
 export type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: Buffer; at: Date };
 
-/** How a receiver answers a request; doing nothing is hanging. */
+/** How a receiver answers a request; doing nothing makes it hang. */
 export type Answer = (res: ServerResponse, received: Received) => void;
 
 export const status =
@@ -26,7 +26,7 @@ export const late =
 
 export const hang: Answer = () => {};
 
-/** A byte of an endless body every so often, after a good status. */
+/** Sends a good status and then an endless body, byte by byte. */
 export const drip =
   (everyMs = 100): Answer =>
   (res) => {
@@ -37,13 +37,13 @@ export const drip =
 
 export type Receiver = AsyncDisposable & {
   url(path?: string): string;
-  /** Oldest first. */
+  /** Ordered from the oldest. */
   readonly received: Received[];
-  /** To be replaced at any time. */
+  /** May be replaced at any time. */
   answer: Answer;
 };
 
-/** An HTTPS receiver on a free port. Whoever calls it must trust `certificates.caFile`. */
+/** An HTTPS receiver on a free port. Callers must trust `certificates.caFile`. */
 export async function startReceiver(certificates: Certificates, answer: Answer = status(200)): Promise<Receiver> {
   const [key, cert] = await Promise.all([readFile(certificates.keyFile), readFile(certificates.certificateFile)]);
   const received: Received[] = [];

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { createServer, type Server, type Socket } from "node:net";
 
 export type Stage = "greeting" | "ehlo" | "auth" | "mail" | "rcpt" | "data" | "body" | "dot";
-/** `close` is a FIN, `reset` an RST, `hang` silence; a string is the reply instead of the usual one. */
+/** `close` is a FIN, `reset` an RST, `hang` silence; a string replaces the usual reply. */
 export type Act = "close" | "reset" | "hang" | (string & {});
 
 const usualReplies: Record<Exclude<Stage, "body">, string> = {
@@ -15,18 +15,18 @@ const usualReplies: Record<Exclude<Stage, "body">, string> = {
   dot: "250 2.0.0 taken",
 };
 
-/** An SMTP server that misbehaves at a stage, and keeps what it got. */
+/** An SMTP server that misbehaves at a chosen stage, and records what it received. */
 export class ScriptedSmtpServer {
-  /** Whole messages: every one whose final dot arrived and that was not answered with a refusal. */
+  /** Every message whose final dot arrived and that was not refused. */
   readonly copies: string[] = [];
-  /** Every line that was no message's. */
+  /** Every line outside a message. */
   readonly commands: string[] = [];
   connections = 0;
   acts: Partial<Record<Stage, Act>>;
   extensions: string[] = [];
-  /** The answer to a final dot comes after it. */
+  /** The reply to a final dot waits for it. */
   beforeWord: Promise<unknown> | undefined;
-  /** Runs when a stage is reached, before it is answered; it may change `acts`. At the final dot it has the message. */
+  /** Runs when a stage is reached, before the reply; it may change `acts`. At the final dot it gets the message. */
   onStage: (stage: Stage, message?: string) => void = () => {};
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -47,7 +47,6 @@ export class ScriptedSmtpServer {
     return { host: "127.0.0.1", port: (this.#server.address() as AddressInfo).port, secure: false };
   }
 
-  /** How often a message with that Message-ID is here. */
   countOf(messageId: string): number {
     return this.copies.filter((copy) => copy.includes(`Message-ID: ${messageId}`)).length;
   }
@@ -56,7 +55,7 @@ export class ScriptedSmtpServer {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  /** Ends the silence of those that hang. */
+  /** Closes the connections that hang. */
   dropHanging(): void {
     for (const socket of this.#sockets) if (socket.isPaused()) socket.destroy();
   }
@@ -95,7 +94,7 @@ export class ScriptedSmtpServer {
     this.#answer(socket, "greeting");
   }
 
-  /** True when a message follows. */
+  /** Returns true when a message follows. */
   #command(socket: Socket, line: string): boolean {
     this.commands.push(line);
     const verb = line.slice(0, 4).toUpperCase();
@@ -114,14 +113,14 @@ export class ScriptedSmtpServer {
     this.#answer(socket, "dot", message);
   }
 
-  /** True when the answer was the usual one. */
+  /** Returns true when the reply was the usual one. */
   #answer(socket: Socket, stage: Stage, message?: string): boolean {
     this.onStage(stage, message);
     const act = this.acts[stage];
     const isRefusal = act !== undefined && /^[45]/.test(act);
     if (message !== undefined && !isRefusal) this.copies.push(message);
     if (act === "close" || act === "reset" || act === "hang") {
-      // Whatever else is on its way is never read.
+      // Later input is never read.
       socket.pause();
       if (act === "close") socket.end();
       if (act === "reset") socket.resetAndDestroy();

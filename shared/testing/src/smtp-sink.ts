@@ -5,23 +5,23 @@ export type Mail = {
   from: string;
   to: string[];
   text: string;
-  /** When the first of its body came. */
+  /** When the first byte of its body came. */
   begunAt: Date;
   at: Date;
 };
 
-/** A reply such as `550 5.1.1 nobody here`, `hang` for silence, `drop` for a connection that is cut. */
+/** A reply such as `550 5.1.1 nobody here`, `hang` for silence, `drop` for a cut connection. */
 export type Misbehaviour = "hang" | "drop" | { code: number; text: string };
 
 export type SmtpSink = AsyncDisposable & {
   smtp: { host: string; port: number; secure: false };
-  /** Whole mails, oldest first: also those whose final dot was answered badly. */
+  /** All complete mails, oldest first, including those that were refused at the final dot. */
   readonly mails: Mail[];
-  /** What happens instead of the usual, until it is deleted. `dot` is after the whole mail arrived. */
+  /** Replaces the usual behaviour until it is deleted. `dot` applies after the whole mail arrived. */
   misbehave: { mail?: Misbehaviour; rcpt?: Misbehaviour; body?: "drop"; dot?: Misbehaviour };
 };
 
-/** An SMTP server that takes every mail and sends none on. */
+/** An SMTP server that accepts every mail and forwards none. */
 export async function startSmtpSink(onMail: (mail: Mail) => void = () => {}): Promise<SmtpSink> {
   const sockets = new Set<Socket>();
   const mails: Mail[] = [];

@@ -4,7 +4,7 @@ import { findRabbitmqServer } from "@outbound/servers/rabbitmq/node";
 import { startRabbitmq } from "@outbound/servers/rabbitmq/start-rabbitmq";
 import { postgresContainer, rabbitmqContainer } from "./containers.ts";
 
-/** Sets TEST_POSTGRES_URL and TEST_RABBITMQ_URL where they aren't set, to servers that end with `started`. */
+/** Sets TEST_POSTGRES_URL and TEST_RABBITMQ_URL, where they aren't set, to servers that end with `started`. */
 export async function startTestServers(folder: string, started: AsyncDisposableStack): Promise<void> {
   const servers = { TEST_POSTGRES_URL: startTestPostgres, TEST_RABBITMQ_URL: startTestRabbitmq };
   const starts = Object.entries(servers).map(async ([variable, start]) => {
@@ -16,7 +16,7 @@ export async function startTestServers(folder: string, started: AsyncDisposableS
       await server.stop();
     });
   });
-  // When one can't be started, the other is there to be stopped.
+  // When one fails to start, the other still has to be stopped.
   const results = await Promise.allSettled(starts);
   for (const result of results) if (result.status === "rejected") throw result.reason;
 }
@@ -31,7 +31,7 @@ async function startTestPostgres(folder: string) {
   }
 }
 
-/** A container before an installation: tests change nothing on the machine unless there is no other way. */
+/** Prefers a container to an installation, because tests should change nothing on the machine. */
 async function startTestRabbitmq(folder: string) {
   const container = (await findRabbitmqServer()) ? undefined : await rabbitmqContainer();
   return container ?? startRabbitmq({ home: join(folder, "rabbitmq"), say });

@@ -4,12 +4,11 @@ import { type SystemAddress, startSystem } from "./system.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** The system that the files of the project `api` share. */
     system: SystemAddress;
   }
 }
 
-/** After the global set-up: starts the system that the files of the project `api` share. */
+/** Runs after the global set-up and starts the system that all files of the project `api` share. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const system = await startSystem();
   const { baseUrl, trackingUrl, amqpUrl, namespace, databaseUrls, logFolder, metrics, certificates } = system;

@@ -22,7 +22,7 @@ import { eventually } from "./eventually.ts";
 import { silentLog } from "./silent-log.ts";
 import { testServers } from "./test-servers.ts";
 
-/** What another process needs to use a running system: plain data. */
+/** Plain data with which another process can use a running system. */
 export type SystemAddress = {
   baseUrl: string;
   trackingUrl: string;
@@ -30,16 +30,16 @@ export type SystemAddress = {
   namespace: string;
   databaseUrls: DatabaseUrls;
   logFolder: string;
-  /** Where each service answered with its metrics when it was first ready. */
+  /** Where each service served its metrics when it was first ready. */
   metrics: { job: string; address: string }[];
-  /** Of receivers that the system trusts. */
+  /** For receivers that the system trusts. */
   certificates: Certificates;
 };
 
 export type System = SystemAddress & {
-  /** The `outbound` command with --json. */
+  /** Runs the `outbound` command with --json. */
   cli(args: readonly string[]): Promise<{ stdout: string; json: unknown }>;
-  /** At once, as a power cut would, and the supervisor starts it again; or another signal. */
+  /** Kills it at once, like a power cut, and the supervisor starts it again; or sends another signal. */
   kill(name: LocalService, signal?: NodeJS.Signals): void;
   /** Resolves when another process of the service is ready. */
   restart(name: LocalService): Promise<void>;
@@ -51,16 +51,16 @@ export type System = SystemAddress & {
 
 type Options = {
   env?: Record<string, string>;
-  /** What stands between the services and the broker, for its failures. */
+  /** A proxy before the broker, to cause failures. */
   amqpUrl?: string;
-  /** The test server as another role. */
+  /** The test server with another role. */
   postgresUrl?: string;
   secretKey?: string;
   /** What browsers call this machine; 127.0.0.1 unless it is given. */
   publicHost?: string;
 };
 
-/** Every service as a process of its own on the test servers, with databases, a namespace and a certificate of its own. */
+/** Runs every service as a process on the test servers, with databases, a namespace and a certificate of its own. */
 export async function startSystem(options: Options = {}): Promise<System> {
   const started = new AsyncDisposableStack();
   try {
@@ -142,7 +142,7 @@ async function startOn(started: AsyncDisposableStack, options: Options): Promise
 
 const commandFile = fileURLToPath(new URL("../../../cli/bin/outbound.mjs", import.meta.url));
 
-/** The `outbound` command with --json, for a system that this process need not have started. */
+/** Runs the `outbound` command with --json against a system that any process may have started. */
 export function outbound(
   { amqpUrl, namespace }: Pick<SystemAddress, "amqpUrl" | "namespace">,
   args: readonly string[],

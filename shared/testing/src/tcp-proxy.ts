@@ -1,20 +1,18 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** For tests: stands before a server and does what networks do. */
+/** For tests: a proxy that simulates network faults. */
 export type TcpProxy = AsyncDisposable & {
-  /** The address to give to clients. */
   url: string;
-  /** How many connections there have been. */
   accepted(): number;
   /** Resets every connection; new ones are accepted unless `refuse` says otherwise. */
   cut(): void;
-  /** Resets new connections at once from now on, or accepts them again. */
+  /** Resets new connections at once, or accepts them again. */
   refuse(isRefusing: boolean): void;
-  /** From now on nothing that the server says arrives, until the next connection. */
+  /** Drops everything that the server sends, until the next connection. */
   mute(): void;
-  /** Cuts a new connection after so many bytes from the server; undefined is never. */
+  /** Cuts a new connection after this many bytes from the server; undefined never cuts. */
   cutAfter(bytes: number | undefined): void;
-  /** Everything takes so long in each direction from now on. */
+  /** Delays all data in each direction. */
   delay(milliseconds: number): void;
 };
 
@@ -87,7 +85,7 @@ export async function startTcpProxy(targetUrl: string): Promise<TcpProxy> {
   };
 }
 
-/** Writes in order, each chunk after the delay of its moment. */
+/** Writes in order, each chunk after the delay that held when it came. */
 function lateWriter(socket: Socket, delayMs: () => number): (chunk: Buffer | string) => void {
   const waiting: { chunk: Buffer | string; dueAt: number }[] = [];
   const writeDue = () => {

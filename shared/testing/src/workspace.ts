@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Caller } from "@outbound/contracts/caller";
 
-/** A workspace that no other test knows. */
+/** Each test gets its own workspace. */
 export const freshCaller = (): Caller => ({ workspaceId: randomUUIDv7(), requestId: randomUUIDv7() });

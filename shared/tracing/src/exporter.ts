@@ -12,7 +12,7 @@ const kinds = {
   consumer: SpanKind.CONSUMER,
 };
 
-/** OpenTelemetry's own variables say where to, with which headers, how long it may take. What can't be sent is dropped. */
+/** OpenTelemetry's variables set the endpoint, headers and timeout. Spans that can't be sent are dropped. */
 export function openExporter(service: string): { start: SpanStarter; close(): Promise<void> } {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ "service.name": service, "service.namespace": "outbound" }),

@@ -1,28 +1,27 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What made something happen. It is kept with what follows later. */
+/** What made something happen; it is stored with whatever follows later. */
 export type Origin = {
   request_id: string;
-  /** W3C Trace Context, of the span that it happened in; only while traces are exported. */
+  /** The W3C Trace Context of the span in which it happened; only while traces are exported. */
   traceparent?: string;
 };
 
 const storage = new AsyncLocalStorage<Origin | undefined>();
 
-/** Undefined for what a process does by itself. */
+/** Undefined for work that a process starts by itself. */
 export const currentOrigin = (): Origin | undefined => storage.getStore();
 
-/** Undefined for what several made happen together. */
+/** An undefined origin is for work that several requests caused together. */
 export const withOrigin = <T>(origin: Origin | undefined, work: () => T): T => storage.run(origin, work);
 
 const requestId = /^[\w.:/+=-]{1,128}$/;
 const traceparent = /^[\da-f]{2}-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
 
-/** From outside, whatever it is: an id that may stand in a header and a log line, or none. */
+/** Accepts an id from outside only if it is safe in a header and a log line. */
 export const parseRequestId = (text: unknown): string | undefined =>
   typeof text === "string" && requestId.test(text) ? text : undefined;
 
-/** From a message's headers or from outside. */
 export function parseOrigin(fields: Readonly<Record<string, unknown>>, otherwise: string): Origin {
   const request_id = parseRequestId(fields["request_id"]) ?? otherwise;
   const trace = fields["traceparent"];

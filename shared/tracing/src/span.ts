@@ -1,13 +1,13 @@
 import { currentOrigin, type Origin, withOrigin } from "./origin.ts";
 
 export type SpanKind = "server" | "client" | "producer" | "consumer";
-/** Never an address, a path with an id, or a body: they are kept elsewhere, and for longer. */
+/** Must not hold addresses, paths with ids or bodies: exported spans are stored elsewhere, and for longer. */
 export type Attributes = Record<string, string | number | boolean>;
 
 export type Span = {
-  /** What is done within has this one. */
+  /** The origin of work within the span. */
   origin: Origin;
-  /** With what went wrong, when it did. */
+  /** `failure` says what went wrong. */
   end(failure?: string, attributes?: Attributes): void;
 };
 
@@ -20,7 +20,7 @@ export function exportSpansBy(starter: SpanStarter | undefined): void {
   start = starter;
 }
 
-/** Undefined while nothing is exported, or nothing asked for it. */
+/** Undefined while nothing is exported, or no origin is set. */
 export function beginSpan(
   name: string,
   kind: SpanKind,
@@ -29,7 +29,7 @@ export function beginSpan(
   return start && origin && start(name, kind, origin, attributes);
 }
 
-/** A rejection is its failure, by the error's name alone: messages may quote people. */
+/** A rejection marks the span as failed with the error's name alone, because messages may quote people. */
 export async function inSpan<T>(
   name: string,
   kind: SpanKind,

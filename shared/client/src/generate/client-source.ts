@@ -7,7 +7,10 @@ import { comment, typeOf } from "./type-of.ts";
 
 type Published = Operation & { http: HttpBinding };
 
-/** The types and the table of operations that the client is made of, from the contracts. `operations` by their names in code. */
+/**
+ * Generates the client's types and table of operations from the contracts. `operations` are keyed by their names in
+ * code.
+ */
 export function clientSource(operations: ReadonlyMap<string, Operation>): string {
   const types = new Map<string, string>();
   const published = [...operations]
@@ -45,7 +48,7 @@ function member(name: string, { summary, input, output, http }: Published, types
   return `${comment(summary, "  ")}  ${name}: { input: ${inputName}; output: ${answer}${row ? `; row: ${row}` : ""} };\n`;
 }
 
-/** Set for a list in pages: what its pages are made of. */
+/** Returns the type of a page's rows when the output is a page. */
 function rowOf(output: z.ZodType, types: Map<string, string>): string | undefined {
   if (!(output instanceof z.ZodObject) || !("next_cursor" in output.shape)) return undefined;
   const { data } = output.shape;
@@ -58,7 +61,7 @@ function shown(output: z.ZodType, { hidden = [] }: HttpBinding): z.ZodType {
   return z.object(Object.fromEntries(Object.entries(output.shape).filter(([name]) => !hidden.includes(name))));
 }
 
-/** The type's name, or the type where it has none. */
+/** Returns the type's name, or the type itself if it has none. */
 function typeName(schema: z.ZodType, types: Map<string, string>): string {
   const { $defs = {}, ...rest } = jsonSchemaOf(schema);
   for (const [name, definition] of Object.entries($defs)) declare(name, definition, types);

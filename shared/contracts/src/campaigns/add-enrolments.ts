@@ -4,7 +4,10 @@ import { engagement } from "../prospects/engagement.ts";
 import { campaignId } from "./campaign.ts";
 import { enrolmentResults } from "./enrol-prospects.ts";
 
-/** A batch of a job, which a person has begun: also into a paused campaign. Its command id is the batch's own, so that a repeat answers as the first time. */
+/**
+ * Enrols one batch of a job, also into a paused campaign, because a person started it. The command id is the batch's
+ * own, so that a repeat gets the first answer.
+ */
 export const addEnrolments = defineOperation({
   name: "enrolment.add",
   service: "campaign",
@@ -13,15 +16,15 @@ export const addEnrolments = defineOperation({
   input: z.object({
     campaign_id: campaignId,
     prospect_ids: z.array(z.uuid()).min(1).max(500),
-    /** Who is unknown here is not to be waited for: the prospect service has just told of everybody that there is. */
+    /** Unknown prospects aren't waited for, because the prospect service has just sent all there are. */
     is_told: z.boolean().default(false),
   }),
   output: z.object({
     enrolled: z.int(),
     refused: z.array(z.object({ prospect_id: z.uuid(), result: z.enum(enrolmentResults) })),
-    /** When somebody is unknown here, nothing was done. */
+    /** When a prospect is unknown here, nothing was done. */
     unknown: z.array(z.uuid()),
-    /** Of who was enrolled now; on a repeat the event has them. */
+    /** The engagements of prospects enrolled by this call; on a repeat the event has them. */
     engagements: z.array(engagement).max(500),
   }),
   errors: ["not-found", "conflict"],

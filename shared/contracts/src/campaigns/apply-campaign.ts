@@ -35,9 +35,12 @@ export const applyCampaign = defineOperation({
   summary: "Create a draft from a campaign file, or update the campaign of that name.",
   app: { role: "editor" },
   input: campaignFile.extend({
-    /** The campaign to change, by whatever name; without it the one of that name, or a new draft. */
+    /** The campaign to change, whatever its name; without it the one of that name, or a new draft. */
     id: z.string().optional(),
-    /** What `campaign.export` said: it is refused when somebody has changed it since. Null: there must be none of that name yet. */
+    /**
+     * The `revision` that `campaign.export` returned: refused if the campaign has changed since. Null demands that no
+     * campaign has that name yet.
+     */
     revision: z.string().nullable().optional(),
   }),
   output: z.object({
@@ -45,7 +48,7 @@ export const applyCampaign = defineOperation({
     name: z.string(),
     status: z.enum(campaignStatuses),
     revision: z.string().optional(),
-    /** The first after today that it leaves out; null when it leaves out none. */
+    /** The first sending day after today that is a holiday; null when there is none. */
     next_holiday: z.object({ region: z.string(), date: z.iso.date(), name: z.string() }).nullable(),
   }),
   errors: ["not-found", "conflict"],

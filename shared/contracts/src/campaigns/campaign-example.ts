@@ -1,6 +1,6 @@
 import { exampleIds } from "../example-ids.ts";
 
-/** The running campaign of the examples; one prospect is enrolled in it. */
+/** One prospect is enrolled in it. */
 export const campaignExample = {
   id: exampleIds.campaign,
   name: "Spring launch",
@@ -17,7 +17,6 @@ export const campaignExample = {
   archived_at: null,
 };
 
-/** Paused by its operator. */
 export const pausedCampaignExample = {
   ...campaignExample,
   id: exampleIds.pausedCampaign,
@@ -29,7 +28,7 @@ export const pausedCampaignExample = {
   folder: null,
 };
 
-/** Why a call below /campaigns/{id} is refused for an id that names nothing. */
+/** The refusal of paths below /campaigns/{id} for an unknown id. */
 export const campaignNotFoundExample = {
   summary: "An unknown id",
   input: { id: exampleIds.unknown },

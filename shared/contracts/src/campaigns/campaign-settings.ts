@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { fileObject } from "../file-object.ts";
 
-/** 0 to 24; a window's end is exclusive, so that 0 to 24 is the whole day. */
+/** A window's end is exclusive, so 0 to 24 is the whole day. */
 export const windowHour = z.int("must be a whole hour from 0 to 24").min(0).max(24);
 
-/** A zone of the IANA database. */
 export const timezoneName = z.string().refine((name) => {
   try {
     Temporal.Now.zonedDateTimeISO(name);
@@ -14,7 +13,7 @@ export const timezoneName = z.string().refine((name) => {
   }
 }, "must be an IANA time zone such as Europe/Paris");
 
-/** A country, or a region of one, as ISO 3166 writes them: DE, DE-BY. The campaign service knows which have holidays. */
+/** A country or one of its regions by ISO 3166, such as DE or DE-BY. The campaign service knows which have holidays. */
 export const holidayRegion = z
   .string()
   .trim()
@@ -43,7 +42,7 @@ export const campaignSettings = z
   .meta({ id: "CampaignSettings" });
 export type CampaignSettings = z.output<typeof campaignSettings>;
 
-/** As an operator writes them: what is omitted has its default. */
+/** What an operator's file omits has its default. */
 export const campaignSettingsFile = fileObject({
   daily_enroll_limit: z.int().min(0).nullable().default(0),
   timezone: timezoneName.nullable().default(null),
@@ -53,7 +52,10 @@ export const campaignSettingsFile = fileObject({
   send_on_weekends: z.boolean().default(false),
   send_days: z.array(z.int().min(1).max(7)).min(1).nullable().default(null),
   business_days_only: z.boolean().default(false),
-  /** Whose public holidays are no sending days and no business days; the operator's alone, so it is not in the API. */
+  /**
+   * The public holidays that are neither sending nor business days. Only the operator sets them, so they aren't in the
+   * API.
+   */
   holidays: holidayRegion.nullable().default(null),
 }).refine(
   ({ window_start_hour: start, window_end_hour: end }) => start === null || end === null || start < end,

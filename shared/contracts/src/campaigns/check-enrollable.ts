@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "../operation.ts";
 
-/** Asked before a prospect is created with `?campaign=`, and before a job enrols. */
+/** Called before a prospect is created with `?campaign=`, and before a job enrols. */
 export const checkEnrollable = defineOperation({
   name: "campaign.check-enrollable",
   service: "campaign",
@@ -9,7 +9,7 @@ export const checkEnrollable = defineOperation({
   summary: "Refuse with `Unknown or unusable campaign.` unless the campaign can take prospects.",
   input: z.object({
     campaign_id: z.string(),
-    /** For people, who may fill a paused campaign. */
+    /** People may fill a paused campaign. */
     into_paused: z.boolean().default(false),
   }),
   output: z.object({}),

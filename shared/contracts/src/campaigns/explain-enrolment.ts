@@ -3,7 +3,7 @@ import { timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { enrolmentStatuses } from "./enrolment.ts";
 
-/** Why a step leaves when it does, or did not leave. */
+/** Why a step is sent when it is, or was not sent. */
 export const explanationReasons = [
   "not_enrolled",
   "suppressed",
@@ -44,17 +44,17 @@ export const explainEnrolment = defineOperation({
   input: z.object({ id: z.string(), email: z.string() }),
   output: z.object({
     sentence: z.string(),
-    /** The one that decides. */
+    /** The deciding reason. */
     reason: z.enum(explanationReasons),
-    /** All that there are, in the order of the sentence. */
+    /** All reasons, in the order of the sentence. */
     parts: z.array(z.object({ reason: z.enum(explanationReasons), text: z.string() })),
     status: z.enum(enrolmentStatuses).nullable(),
     current_step: z.int().nullable(),
     next_step_at: timestamp.nullable(),
-    /** When the step is due by its delay, or to be tried again, before any window; null when it is not known. */
+    /** When the step is due by its delay or its retry, before any window; null when that is unknown. */
     step_due_at: timestamp.nullable(),
     held_until: timestamp.nullable(),
-    /** Null for who is not enrolled. */
+    /** Null for a prospect that isn't enrolled. */
     hours: z
       .object({
         timezone: z.object({ value: z.string(), source: z.enum(sources) }),

@@ -5,7 +5,7 @@ import { campaignSettings } from "./campaign-settings.ts";
 
 const copy = { subject: z.string(), body: z.string() };
 
-/** What `campaign.apply` takes, with every default written out. */
+/** The input of `campaign.apply`, with every default written out. */
 export const campaignDefinition = z.object({
   name: z.string(),
   folder: z.string().nullable(),
@@ -32,7 +32,7 @@ export const exportCampaign = defineOperation({
     id: z.uuid(),
     status: z.enum(campaignStatuses),
     is_archived: z.boolean(),
-    /** Another one for any other definition; `campaign.apply` takes it to change nothing that wasn't seen. */
+    /** Differs for any other definition; `campaign.apply` takes it so that it overwrites no unseen change. */
     revision: z.string(),
     file: campaignDefinition,
   }),

@@ -6,12 +6,11 @@ const counts = {
   bounced: z.int(),
   /** Sent minus bounced. */
   delivered: z.int(),
-  /** By people, as far as that can be told; null until the tracking domain is verified. */
+  /** Counts people's opens, as far as programs can be told apart; null until the tracking domain is verified. */
   opened: z.int().nullable(),
   clicked: z.int().nullable(),
-  /** With a reply that is not automatic. */
+  /** Counts replies that are not automatic. */
   replied: z.int(),
-  /** Replies. */
   interested: z.int(),
 };
 
@@ -24,7 +23,10 @@ export const getCampaignStats = defineOperation({
   input: z.object({ id: z.string() }),
   output: z.object({
     name: z.string(),
-    /** `opened`, `clicked` and `replied` count prospects here, and mails below: who opens two mails is counted for both. */
+    /**
+     * `opened`, `clicked` and `replied` count prospects here and mails below: a person who opened two mails counts once
+     * here and twice below.
+     */
     total: z.object(counts),
     copies: z.array(
       z.object({
@@ -33,7 +35,7 @@ export const getCampaignStats = defineOperation({
         variant: z
           .object({
             id: z.uuid(),
-            /** Null when it has been removed since. */
+            /** Null when the variant has been removed since. */
             name: z.string().nullable(),
             active: z.boolean(),
           })

@@ -6,8 +6,8 @@ import { sendStatuses } from "../sending/send-row.ts";
 import { enrolmentStatuses } from "./enrolment.ts";
 
 /**
- * What only exists when a mail is sent is not there before: its Message-ID and reference are then made of a stand-in, a nil
- * UUID with the step's number, and no link of a preview leads anywhere, so that looking at it counts for nothing.
+ * A preview has no Message-ID and reference of its own: they are made of a nil UUID with the step's number. Its links
+ * lead nowhere, so that looking at it counts for nothing.
  */
 export const previewCampaign = defineOperation({
   name: "campaign.preview",
@@ -17,20 +17,19 @@ export const previewCampaign = defineOperation({
   app: { role: "viewer" },
   input: z.object({
     id: z.string(),
-    /** Enrolled or not; without it whoever was enrolled last. */
+    /** Enrolled or not; without it the prospect who was enrolled last. */
     email: z.string().optional(),
     step: z.int().min(1).default(1),
-    /** The name of an active one, instead of the copy that is chosen. */
+    /** The name of an active variant that replaces the chosen copy. */
     variant: z.string().optional(),
-    /** What is not saved yet, instead of the step's own; the step may be one that is to be added. */
+    /** An unsaved copy that replaces the step's own; the step may be a new one. */
     copy: z.object({ subject: z.string().max(998), body: z.string().max(100_000) }).optional(),
   }),
   bodyLimitBytes: 512 * 1024,
   output: z.object({
     step: z.int(),
-    /** Of the campaign. */
     steps: z.int(),
-    /** Null for a prospect who is not enrolled: whose copy and mailbox are not chosen yet. */
+    /** Null for a prospect that isn't enrolled, whose copy and mailbox aren't chosen yet. */
     enrolment: z
       .object({
         id: z.uuid(),
@@ -39,23 +38,24 @@ export const previewCampaign = defineOperation({
         next_step_at: timestamp.nullable(),
       })
       .nullable(),
-    /** After the step before it, or after the enrolment. */
+    /** Counted from the step before it, or from the enrolment. */
     delay_days: z.int(),
     business_days_only: z.boolean(),
     /**
-     * When it leaves if it and the steps before it leave as soon as delays and hours allow; who is not enrolled is taken to be
-     * enrolled now. Limits and gaps of mailboxes come on top. Null for what has begun to leave or never will.
+     * When the mail is sent if it and the steps before it are sent as soon as delays and hours allow; a prospect that
+     * isn't enrolled counts as enrolled now. Mailboxes' limits and gaps may delay it further. Null once it was
+     * dispatched, or if it will never be.
      */
     leaves_at: timestamp.nullable(),
     /** Null until the step is attempted. */
     send: z.object({ id: z.uuid(), status: z.enum(sendStatuses) }).nullable(),
     /** Null for the step's own copy. */
     variant: z.string().nullable(),
-    /** Whether that is what the enrolment gets. */
+    /** Whether the enrolment gets this copy. */
     is_chosen: z.boolean(),
-    /** Names of the active ones. */
+    /** The names of the active variants. */
     variants: z.array(z.string()),
-    /** Fields that the copy uses and that have no value: the enrolment would be stopped instead. */
+    /** Fields of the copy that have no value: the enrolment would be stopped instead. */
     missing: z.array(z.string()),
     mail,
   }),

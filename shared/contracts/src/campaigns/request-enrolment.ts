@@ -3,7 +3,7 @@ import { defineOperation } from "../operation.ts";
 import { engagement } from "../prospects/engagement.ts";
 import { prospectSnapshot } from "../prospects/prospect-snapshot.ts";
 
-/** The body of the fact `enrolment.requested` too: whichever arrives first enrols, the other changes nothing. */
+/** Also the payload of `enrolment.requested`: whichever arrives first enrols, the other changes nothing. */
 export const enrolmentRequest = z.object({
   workspace_id: z.uuid(),
   campaign_id: z.uuid(),
@@ -16,7 +16,7 @@ export const requestEnrolment = defineOperation({
   queue: "leaf",
   summary: "Take over a new prospect and enrol it, by the rules of enrolment.",
   input: enrolmentRequest,
-  /** What the caller stores, so that its client reads its own write. */
+  /** For the caller to store, so that its client reads its own write. */
   output: z.object({ engagements: z.array(engagement) }),
   errors: [],
 });

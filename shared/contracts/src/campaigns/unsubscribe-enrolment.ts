@@ -2,8 +2,8 @@ import { z } from "zod";
 import { defineOperation } from "../operation.ts";
 
 /**
- * The tracker's, for every use of an unsubscribe link. When it answers, nothing leaves any more to the address that the mail
- * went to. `unsubscribe.requested` under the same `use_id` is the same use: whichever comes first takes effect.
+ * Called by the tracker for every use of an unsubscribe link. After its answer no more mail is sent to the address that
+ * got the mail. `unsubscribe.requested` with the same `use_id` is the same use: whichever comes first takes effect.
  */
 export const unsubscribeEnrolment = defineOperation({
   name: "enrolment.unsubscribe",
@@ -13,7 +13,7 @@ export const unsubscribeEnrolment = defineOperation({
   input: z.object({
     use_id: z.uuid(),
     enrolment_id: z.uuid(),
-    /** Which of its mails; null for a link of before it was named. */
+    /** The step of the mail; null for links of releases that didn't put it into them. */
     step: z.int().nullable(),
     via: z.enum(["one_click", "page"]),
   }),

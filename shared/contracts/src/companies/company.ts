@@ -19,7 +19,6 @@ export const company = z
   .meta({ id: "Company" });
 export type Company = z.output<typeof company>;
 
-/** The company of the examples' prospect. */
 export const companyExample = {
   id: exampleIds.company,
   name: "lovelace.example",

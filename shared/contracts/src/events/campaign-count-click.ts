@@ -2,8 +2,8 @@ import { z } from "zod";
 import { defineEvent } from "../event.ts";
 
 /**
- * Later than the click, so that by then the other links of a burst have been followed too. An open comes here as well while
- * its mail is not known to be sent.
+ * Delayed, so that the other links of a burst have been followed by then. An open is announced here too while its mail
+ * isn't known to be sent.
  */
 export const campaignCountClick = defineEvent({
   name: "campaign.count-click",

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { defineEvent } from "../event.ts";
 
-/** Follows a change of the sending hours, after the answer: many thousands of steps may wait for an opening. */
+/** Follows a change of the sending hours after the answer, because many thousands of steps may wait for a window. */
 export const campaignReschedule = defineEvent({
   name: "campaign.reschedule",
   kind: "job",
   summary: "Have waiting steps leave when the sending hours of now say.",
   payload: z.object({
     workspace_id: z.uuid(),
-    /** Null stands for every campaign of the workspace. */
+    /** Null for every campaign of the workspace. */
     campaign_id: z.uuid().nullable(),
   }),
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineEvent } from "../event.ts";
 import { timestamp } from "../fields.ts";
 
-/** Told when the error is another one or gone, and every quarter of an hour. */
+/** Published when the error changes or ends, and every quarter of an hour. */
 export const inboxChecked = defineEvent({
   name: "inbox.checked",
   kind: "state",
@@ -13,10 +13,10 @@ export const inboxChecked = defineEvent({
     mailbox_id: z.uuid(),
     /** Milliseconds of the mailer's database, so that it grows even when the mailbox was closed and opened again. */
     version: z.int().min(0),
-    /** The last time that all that was there had been read. */
+    /** The last time that everything in the mailbox had been read. */
     checked_at: timestamp.nullable(),
     failed_at: timestamp.nullable(),
-    /** Null when the last look went well. */
+    /** Null when the last check succeeded. */
     error: z.string().max(1_000).nullable(),
   }),
 });

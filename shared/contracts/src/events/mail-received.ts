@@ -2,15 +2,15 @@ import { z } from "zod";
 import { defineEvent } from "../event.ts";
 import { timestamp } from "../fields.ts";
 
-/** How much of a message crosses the broker; the rest is cut off. */
+/** The parts of a message that are published; the rest is cut off. */
 export const mailLimits = { textCharacters: 65_536, references: 50, headerCharacters: 998, recipients: 100 };
 
 const headerText = z.string().max(mailLimits.headerCharacters);
 const address = z.string().max(320);
 
 /**
- * A message in a mailbox's folder, parsed and bounded; nothing of it has been believed yet. The id follows from mailbox, UIDVALIDITY
- * and UID, so that a message fetched again is the same fact.
+ * A message in a mailbox's folder, parsed and bounded; none of it has been verified yet. The id follows from mailbox,
+ * UIDVALIDITY and UID, so a message that is fetched again is the same fact.
  */
 export const mailReceived = defineEvent({
   name: "mail.received",
@@ -30,8 +30,8 @@ export const mailReceived = defineEvent({
     ref: headerText.nullable(),
     from: z.object({ address, name: headerText.nullable() }),
     /**
-     * The mailbox's own server says that the mail comes from the domain of `from`, or the mailbox is told to believe every From.
-     * Nobody says so when it is absent, as older mailers leave it.
+     * The mailbox's own server confirms that the mail comes from the domain of `from`, or the mailbox is set to trust
+     * every From. Older mailers leave it out.
      */
     from_trusted: z.boolean().optional(),
     to: z.array(address).max(mailLimits.recipients),
@@ -42,21 +42,21 @@ export const mailReceived = defineEvent({
       .string()
       .max(4 * mailLimits.textCharacters)
       .nullable(),
-    /** Of Auto-Submitted, X-Autoreply, Precedence, X-Auto-Response-Suppress and their like; lower-case names. */
+    /** Auto-Submitted, X-Autoreply, Precedence, X-Auto-Response-Suppress and similar; names are in lower case. */
     automatic_headers: z.record(z.string(), headerText),
     /** RFC 3464 or RFC 5965. */
     report: z
       .object({
         kind: z.enum(["delivery-status", "feedback"]),
-        /** The message that it is about. */
+        /** The message that the report is about. */
         original_message_id: headerText.nullable(),
         recipients: z
           .array(
             z.object({
               address,
-              /** failed, delayed, delivered, relayed, expanded; of feedback: its type, such as abuse. */
+              /** failed, delayed, delivered, relayed, expanded; for feedback its type, such as abuse. */
               action: headerText,
-              /** Such as 5.1.1. */
+              /** For example 5.1.1. */
               status: headerText.nullable(),
               diagnostic: headerText.nullable(),
             }),

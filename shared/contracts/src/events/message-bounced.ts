@@ -11,7 +11,7 @@ export const messageBounced = defineEvent({
     ...prospectFact,
     step: z.int(),
     error: z.string(),
-    /** The address itself is at fault: it is suppressed. */
+    /** The address itself is at fault, so it is suppressed. */
     hard: z.boolean(),
   }),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineEvent } from "../event.ts";
 
-/** Says nothing of the person but who it was: whoever keeps something under that id forgets the rest. */
+/** Names only the prospect's id: a service that stores data under it anonymises that. */
 export const prospectErased = defineEvent({
   name: "prospect.erased",
   kind: "fact",

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** What every fact about a prospect says; API: Payload. */
+/** API: Payload. The fields of every fact about a prospect. */
 export const prospectFact = {
   workspace_id: z.uuid(),
   prospect_id: z.uuid(),
-  /** The address that the mail went to which this is about; what stands for an erased one's. */
+  /** The address of the mail that this is about, or the stand-in after an erasure. */
   prospect_email: z.string(),
   campaign_id: z.uuid().nullable(),
   campaign_name: z.string().nullable(),

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { defineEvent } from "../event.ts";
 
-/** Each step announces the next one, behind what others wait for: so workspaces take turns, however much one of them has to do. */
+/**
+ * Each step announces the next one, behind those of other jobs, so that workspaces take turns however large their jobs
+ * are.
+ */
 export const prospectWork = defineEvent({
   name: "prospect.work",
   kind: "job",
@@ -9,7 +12,7 @@ export const prospectWork = defineEvent({
   payload: z.object({
     workspace_id: z.uuid(),
     job_id: z.uuid(),
-    /** A step that the job has behind it is not done again. */
+    /** A step that the job has completed isn't repeated. */
     step: z.int(),
   }),
 });

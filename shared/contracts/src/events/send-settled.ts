@@ -4,8 +4,9 @@ import { timestamp } from "../fields.ts";
 import { sendReference } from "../sending/load-send.ts";
 
 /**
- * How an attempt at a send ended. `deferred`: no byte of the body left, or the server's 4xx: it may be tried again. `sent`
- * and `refused`: the server's word. `unknown`: the body had begun and no word came; never sent again by itself.
+ * How an attempt at a send ended. `deferred`: no byte of the body left, or the server replied 4xx, so it may be tried
+ * again. `sent` and `refused`: the server's reply. `unknown`: the body had begun and no reply came; it is never sent
+ * again by itself.
  */
 export const sendSettled = defineEvent({
   name: "send.settled",
@@ -14,10 +15,13 @@ export const sendSettled = defineEvent({
   summary: "An attempt at a send ended.",
   payload: sendReference.extend({
     workspace_id: z.uuid(),
-    /** As in `send.dispatch`. Settles a send still claimed for this attempt, or one that this worker dispatched; else nothing. */
+    /**
+     * As in `send.dispatch`. Settles a send that is still claimed for this attempt, or that this worker dispatched;
+     * otherwise nothing.
+     */
     worker: z.uuid(),
     outcome: z.enum(["sent", "refused", "deferred", "unknown"]),
-    /** Who a refusal blames; a sender's fault never stops a prospect. */
+    /** Who is to blame for a refusal; a sender's fault never stops a prospect. */
     fault: z.enum(["recipient", "sender", "none"]),
     smtp_code: z.int().nullable(),
     enhanced_code: z.string().nullable(),

@@ -10,8 +10,8 @@ export const suppressionChanged = defineEvent({
   payload: z.object({
     entries: z.array(suppressionEntry).max(500),
     /**
-     * The facts of the campaign service whose effect the entries show, be it none: what it did itself until then, it may undo.
-     * Absent from a prospect service of before it was told.
+     * The campaign service's facts that the entries take into account, even if without effect: the campaign service may
+     * undo what it did itself until then. Absent from older prospect services.
      */
     answered: z.array(z.object({ workspace_id: z.uuid(), fact_id: z.uuid() })).optional(),
   }),

@@ -10,7 +10,7 @@ export const unsubscribeRequested = defineEvent({
   payload: z.object({
     workspace_id: z.uuid(),
     enrolment_id: z.uuid(),
-    /** Which of its mails; none for a link, or a tracker, of before it was named. */
+    /** The step of the mail; absent for links and trackers of releases that didn't name it. */
     step: z.int().nullish(),
     via: z.enum(["one_click", "page"]),
   }),

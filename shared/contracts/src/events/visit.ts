@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { timestamp } from "../fields.ts";
 
-/** What the tracker says about whoever fetched something of a mail. */
+/** What the tracker knows of a request for something in a mail. */
 export const visit = {
   workspace_id: z.uuid(),
   enrolment_id: z.uuid(),
   step: z.int(),
   at: timestamp,
-  /** Probably a program: not counted. */
+  /** Probably a program's, so it isn't counted. */
   is_suspect: z.boolean(),
-  /** Why it is a suspect. */
   reason: z.string().nullable(),
 };

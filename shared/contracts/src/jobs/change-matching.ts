@@ -4,19 +4,19 @@ import { defineOperation } from "../operation.ts";
 import { prospectStatuses } from "../prospects/prospect.ts";
 import { job } from "./job.ts";
 
-/** Of `prospect.list`, without its pages. Who was erased matches nothing. */
+/** The filters of `prospect.list` without its pages. An erased prospect matches nothing. */
 export const prospectFilter = z.object({
   email: addressParameter("email"),
   company_id: uuidParameter("company_id"),
   status: wordParameter("status", prospectStatuses),
   created_since: sinceParameter("created_since"),
-  /** An import: who stood in its file, be it that they were there already. */
+  /** The prospects in an import's file, including those that existed before. */
   imported_by: uuidParameter("imported_by"),
 });
 
 const matching = {
   filter: prospectFilter,
-  /** How many people were spoken of: when more match, nobody is changed. */
+  /** The number of people that the person was shown: if more match, nobody is changed. */
   at_most: z.int().min(0).optional(),
 };
 

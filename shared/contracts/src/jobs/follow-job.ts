@@ -27,7 +27,7 @@ export const listJobs = defineOperation({
   readOnly: true,
 });
 
-/** What was done stays done. */
+/** Completed rows stay as they are. */
 export const stopJob = defineOperation({
   name: "job.stop",
   service: "prospect",
@@ -40,7 +40,7 @@ export const stopJob = defineOperation({
 });
 
 export const refusedRow = z.object({
-  /** In the file of an import. */
+  /** The line in the imported file. */
   line: z.int().nullable(),
   /** The row as it came, or the person's address; empty when the person was erased since. */
   cells: z.array(z.string()),
@@ -61,7 +61,6 @@ export const listRefused = defineOperation({
       .optional(),
   }),
   output: z.object({
-    /** The names of the cells. */
     columns: z.array(z.string()),
     data: z.array(refusedRow),
     next_cursor: z.string().nullable(),

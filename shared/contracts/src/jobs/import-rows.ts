@@ -4,7 +4,7 @@ import { job, jobId, rowsPerPiece } from "./job.ts";
 
 const columnText = z.string().max(1_000);
 
-/** The file's rows follow by `job.add-rows`, and `job.run` begins with them. */
+/** The file's rows follow with `job.add-rows`, and `job.run` starts the import. */
 export const importRows = defineOperation({
   name: "job.import",
   service: "prospect",
@@ -13,11 +13,13 @@ export const importRows = defineOperation({
   app: { role: "editor" },
   input: z
     .object({
-      /** The file's, for people. */
+      /** The file's name, for people. */
       name: z.string().trim().min(1).max(200),
-      /** As they stand in the file. */
       columns: z.array(columnText).min(1).max(500),
-      /** What each column is: a field of a person, `custom_fields.` and a name, or empty for one that is left out. */
+      /**
+       * The meaning of each column: a field of a person, `custom_fields.` and a name, or empty for one that isn't
+       * imported.
+       */
       meanings: z.array(columnText).min(1).max(500),
     })
     .refine(({ columns, meanings }) => columns.length === meanings.length, "Each column needs a meaning.")
@@ -36,12 +38,12 @@ const cell = z.string().refine((text) => !text.includes("\0"), "A cell must not 
 export const importRow = z.object({
   line: z.int().min(1),
   cells: z.array(cell).max(1_000),
-  /** Why whoever read the file found that it can't be imported. */
+  /** Why the reader of the file found that the row can't be imported. */
   problem: z.string().max(200).optional(),
 });
 export type ImportRow = z.output<typeof importRow>;
 
-/** A piece that is there already stays as it is, so that who had no answer sends it again. */
+/** A piece that exists already stays unchanged, so a client without an answer sends it again. */
 export const addRows = defineOperation({
   name: "job.add-rows",
   service: "prospect",
@@ -50,7 +52,7 @@ export const addRows = defineOperation({
   app: { role: "editor" },
   input: z.object({
     id: jobId,
-    /** Of the piece, from 0. */
+    /** The number of the piece, from 0. */
     number: z.int().min(0).max(100_000),
     rows: z.array(importRow).min(1).max(rowsPerPiece),
   }),
@@ -59,7 +61,7 @@ export const addRows = defineOperation({
   bodyLimitBytes: 1024 * 1024,
 });
 
-/** One that has begun already is answered as it is. */
+/** A job that has begun already is returned as it is. */
 export const runJob = defineOperation({
   name: "job.run",
   service: "prospect",
@@ -68,7 +70,7 @@ export const runJob = defineOperation({
   app: { role: "editor" },
   input: z.object({
     id: jobId,
-    /** How many were sent. */
+    /** The number of pieces that were sent. */
     pieces: z.int().min(0),
   }),
   output: job,

@@ -4,18 +4,18 @@ import { inWorkspace, timestamp } from "../fields.ts";
 export const jobKinds = ["import", "enrol", "suppress", "erase"] as const;
 export type JobKind = (typeof jobKinds)[number];
 
-/** `uploading` waits for rows, `collecting` looks for who matches; the last three are final. */
+/** `uploading` waits for rows, `collecting` searches the matching prospects; the last three are final. */
 export const jobStates = ["uploading", "collecting", "running", "done", "stopped", "failed"] as const;
 export type JobState = (typeof jobStates)[number];
 
 export const isEnded = (state: JobState): boolean => ["done", "stopped", "failed"].includes(state);
 
-/** Unfinished jobs of one workspace. */
+/** The limit on unfinished jobs of one workspace. */
 export const mostJobsAtOnce = 5;
 export const mostRowsPerJob = 1_000_000;
-/** Of the rows of one import, as JSON. */
+/** The limit on the rows of one import, as JSON. */
 export const mostBytesPerJob = 250_000_000;
-/** Rows in one call, and in one transaction of an import. */
+/** The number of rows in one call, and in one transaction of an import. */
 export const rowsPerPiece = 500;
 
 export const job = z.object({
@@ -23,19 +23,19 @@ export const job = z.object({
   ...inWorkspace,
   kind: z.enum(jobKinds),
   state: z.enum(jobStates),
-  /** The file, or who was meant. */
+  /** The file's name, or a description of the chosen prospects. */
   name: z.string(),
-  /** Where an enrol job enrols. */
+  /** The campaign of an enrol job. */
   campaign_id: z.uuid().nullable(),
-  /** Rows or people; it grows until all are there. */
+  /** Rows or people; it grows until all are known. */
   total: z.int(),
-  /** Of these, how many have been looked at. */
+  /** The number of rows or people processed. */
   done: z.int(),
-  /** How many had each result, in the words of the operation that does it for one. */
+  /** The number per result, named as in the operation for one prospect. */
   counts: z.record(z.string(), z.int()),
-  /** How many `job.refused` tells of. */
+  /** The number of rows in `job.refused`. */
   refused: z.int(),
-  /** Why it failed, in a sentence. */
+  /** The reason of a failed job, as a sentence. */
   problem: z.string().nullable(),
   started_by: z.string().nullable(),
   created_at: timestamp,

@@ -11,9 +11,9 @@ export const checkCredential = defineOperation({
   timeoutMs: 12_000,
   input: z
     .object({
-      /** Of which what is stored is checked. */
+      /** The mailbox whose stored credentials are checked. */
       mailbox_id: z.string().optional(),
-      /** What is not stored, and isn't by this. */
+      /** Servers to check instead of the stored ones; they aren't stored by this. */
       smtp: mailServer.optional(),
       imap: imapServer.nullish(),
     })
@@ -23,7 +23,7 @@ export const checkCredential = defineOperation({
   output: z.object({
     ok: z.boolean(),
     error: z.string().nullable(),
-    /** Each by itself; none of them while the credentials can't be opened. */
+    /** Each connection's own result; none while the credentials can't be decrypted. */
     connections: z
       .array(z.object({ protocol: z.enum(["smtp", "imap"]), ok: z.boolean(), error: z.string().nullable() }))
       .optional(),

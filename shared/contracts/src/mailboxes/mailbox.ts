@@ -6,19 +6,19 @@ import { fileObject } from "../file-object.ts";
 export const mailServer = z.object({
   host: z.string().trim().min(1).max(255),
   port: z.int().min(1).max(65535),
-  /** TLS from the first byte; otherwise STARTTLS: when the server offers it, and always where a login is sent. */
+  /** TLS from the first byte. Otherwise STARTTLS is used when offered, and always for a login. */
   secure: z.boolean().default(false),
-  /** Lets the login go out unencrypted where STARTTLS isn't offered. To this machine it always may. */
+  /** Allows an unencrypted login where STARTTLS isn't offered. To this machine it is always allowed. */
   insecure: z.boolean().optional(),
   user: z.string().max(320).optional(),
   pass: z.string().max(1024).optional(),
 });
 
-/** Where answers are found, and by what a From is believed. */
+/** Where replies are found, and how a From is trusted. */
 export const imapServer = mailServer.extend({
   /** The name, or a parent domain of it, that its server writes into Authentication-Results of every mail. */
   authentication_results: z.string().trim().toLowerCase().min(1).max(255).optional(),
-  /** Whatever stands in From is believed. */
+  /** Every From is trusted. */
   trust_from: z.boolean().optional(),
 });
 
@@ -28,9 +28,9 @@ export const mailboxFile = fileObject({
   name: z.string().trim().max(200).nullable().default(null),
   /** Null is no limit. */
   daily_limit: z.int().min(0).max(1_000_000).nullable().default(null),
-  /** Whose days the limit is for; null is the workspace's. */
+  /** The time zone of the limit's days; null is the workspace's. */
   timezone: timezoneName.nullable().default(null),
-  /** On the nth day on which it sends, start + increment * (n - 1) at most, until that is more than the daily limit. */
+  /** On its nth sending day it sends at most start + increment * (n - 1), until that exceeds the daily limit. */
   ramp: fileObject({ start: z.int().min(1).max(10_000), increment: z.int().min(1).max(10_000) })
     .nullable()
     .default(null),
@@ -39,7 +39,7 @@ export const mailboxFile = fileObject({
   imap: fileObject(imapServer.shape).nullish(),
 });
 
-/** The widest first. */
+/** Ordered from the widest. */
 export const pauseScopes = ["all", "workspace", "mailbox"] as const;
 export const mailboxStatuses = ["active", "error"] as const;
 
@@ -88,7 +88,7 @@ export const mailboxRow = z.object({
   created_at: timestamp.describe("When it was added."),
 });
 
-/** API: Mailbox. Nothing secret is in it. */
+/** API: Mailbox. It holds no secret. */
 export const mailbox = z
   .object({
     ...mailboxRow.shape,

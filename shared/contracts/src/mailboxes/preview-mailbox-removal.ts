@@ -13,7 +13,7 @@ export const previewMailboxRemoval = defineOperation({
   output: z.object({
     id: z.uuid(),
     email: z.string(),
-    /** Null while it is there. */
+    /** Null while the mailbox exists. */
     removed_at: timestamp.nullable(),
     campaigns: z.array(
       z.object({
@@ -21,9 +21,9 @@ export const previewMailboxRemoval = defineOperation({
         name: z.string(),
         status: z.enum(campaignStatuses),
         is_last_mailbox: z.boolean(),
-        /** People in the middle of their sequence, who stop. */
+        /** Prospects in the middle of their sequence, which stops. */
         begun: z.int(),
-        /** Those who have got nothing: another mailbox takes them, or they wait for one. */
+        /** Prospects that got no mail yet: another mailbox takes them, or they wait for one. */
         fresh: z.int(),
       }),
     ),

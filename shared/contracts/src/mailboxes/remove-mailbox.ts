@@ -2,7 +2,7 @@ import { z } from "zod";
 import { timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 
-/** May be repeated, and has to be until `is_complete`: one call does a bounded part of the work. */
+/** Repeat it until `is_complete`: one call does a bounded part of the work. */
 export const removeMailbox = defineOperation({
   name: "mailbox.remove",
   service: "campaign",
@@ -14,10 +14,10 @@ export const removeMailbox = defineOperation({
     id: z.uuid(),
     email: z.string(),
     removed_at: timestamp,
-    /** By this call: people in the middle of their sequence, and those who have got nothing and have another mailbox now. */
+    /** Counted for this call: prospects whose sequence stopped, and those without mails that got another mailbox. */
     stopped: z.int(),
     moved: z.int(),
-    /** Running ones whose last mailbox it was. */
+    /** The running campaigns that lost their last mailbox. */
     paused_campaigns: z.array(z.object({ id: z.uuid(), name: z.string() })),
     is_complete: z.boolean(),
   }),

@@ -4,7 +4,9 @@ import { offerOnPage } from "./open-offer.ts";
 
 export const offerAnswers = ["accepted", "declined"] as const;
 
-/** The tracker's. What is not open stays as it is: the status in the output says whether the answer holds. */
+/**
+ * Called by the tracker. An offer that isn't open stays as it is: the output's status says whether the answer counts.
+ */
 export const answerOffer = defineOperation({
   name: "offer.answer",
   service: "campaign",

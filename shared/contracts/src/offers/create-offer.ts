@@ -4,7 +4,6 @@ import { offer } from "./offer.ts";
 
 const currencies = new Set(Intl.supportedValuesOf("currency"));
 
-/** The operator's. */
 export const createOffer = defineOperation({
   name: "offer.create",
   service: "campaign",
@@ -46,7 +45,7 @@ export const createOffer = defineOperation({
       ({ amount, currency }) => (amount === undefined) === (currency === undefined),
       "Give `amount` and `currency` together.",
     ),
-  /** With the address of the page, which alone lets somebody answer. */
+  /** Only this address allows answering the offer. */
   output: offer.extend({ page_url: z.string() }),
   errors: ["not-found"],
 });

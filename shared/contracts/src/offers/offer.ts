@@ -5,7 +5,7 @@ import { namedProspect } from "../prospects/named-prospect.ts";
 export const offerStatuses = ["sent", "viewed", "accepted", "declined", "expired", "withdrawn"] as const;
 export type OfferStatus = (typeof offerStatuses)[number];
 
-/** What whoever opens the offer's page sees, too. */
+/** The fields that the offer's page shows, too. */
 export const offerTerms = {
   title: z.string().describe("What is offered; empty once the prospect is anonymised."),
   status: z

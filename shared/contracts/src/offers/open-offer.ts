@@ -2,11 +2,11 @@ import { z } from "zod";
 import { defineOperation } from "../operation.ts";
 import { offerTerms } from "./offer.ts";
 
-/** What the page shows: nothing of whom it was made to. */
+/** The page shows nothing about the recipient. */
 export const offerOnPage = z.object(offerTerms);
 export type OfferOnPage = z.output<typeof offerOnPage>;
 
-/** The tracker's, for who has the offer's signed address. */
+/** Called by the tracker for holders of the offer's signed address. */
 export const openOffer = defineOperation({
   name: "offer.open",
   service: "campaign",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineOperation } from "../operation.ts";
 import { offer } from "./offer.ts";
 
-/** The operator's: nobody can answer it any more, and its page says so. */
+/** Nobody can answer the offer any more, and its page says so. */
 export const withdrawOffer = defineOperation({
   name: "offer.withdraw",
   service: "campaign",

@@ -4,13 +4,13 @@ import { defineOperation } from "../operation.ts";
 
 export const newLink = z.object({ url: z.string(), expires_at: timestamp });
 
-/** Takes the place of the workspace's earlier link. */
+/** Replaces the workspace's earlier link. */
 export const claimWorkspace = defineOperation({
   name: "workspace.claim",
   service: "gateway",
   queue: "leaf",
   summary: "Make a one-time link whose holder becomes the workspace's owner.",
-  /** `operator`: and one who runs the installation. */
+  /** `operator`: the link's holder also runs the installation. */
   input: z.object({ operator: z.boolean().default(false) }),
   output: newLink,
   errors: ["not-found", "conflict"],

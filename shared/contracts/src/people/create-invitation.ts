@@ -5,7 +5,7 @@ import { emailInput } from "./session.ts";
 
 export const maxInvitationsPerWorkspace = 100;
 
-/** Takes the place of the workspace's earlier invitation to the same address. */
+/** Replaces the workspace's earlier invitation to the same address. */
 export const createInvitation = defineOperation({
   name: "invitation.create",
   service: "gateway",
@@ -13,7 +13,7 @@ export const createInvitation = defineOperation({
   summary: "Make a link that makes a member of who has the address. It works once, within seven days.",
   app: { role: "admin" },
   input: z.object({ email: emailInput, role: roleInput }),
-  /** The URL is shown this once: a hash of its secret is kept. */
+  /** The URL is shown only now, because only a hash of its secret is stored. */
   output: invitation.extend({ url: z.string() }),
   errors: ["not-found", "conflict", "forbidden"],
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineOperation } from "../operation.ts";
 import { newLink } from "./claim-workspace.ts";
 
-/** Takes the place of the person's earlier link. */
+/** Replaces the person's earlier link. */
 export const linkUser = defineOperation({
   name: "user.link",
   service: "gateway",

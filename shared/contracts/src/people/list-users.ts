@@ -7,7 +7,7 @@ export const user = z.object({
   id: z.uuid(),
   email: z.string(),
   is_operator: z.boolean(),
-  /** Null for who may sign in. */
+  /** Null for users who may sign in. */
   disabled_at: timestamp.nullable(),
   created_at: timestamp,
   /** Whether a password alone doesn't sign them in. */

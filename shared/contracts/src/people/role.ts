@@ -1,4 +1,4 @@
-/** What a member may do in a workspace; each may what those before it may. */
+/** Each role may do what those before it may. */
 export const roles = ["viewer", "editor", "admin", "owner"] as const;
 export type Role = (typeof roles)[number];
 

@@ -3,7 +3,10 @@ import { parseEmailAddress } from "../email-address.ts";
 import { timestamp } from "../fields.ts";
 import { roles } from "./role.ts";
 
-/** What the app asks about the person at the browser, and not about a workspace: answered by the gateway where it has the cookie. */
+/**
+ * Requests of the app about the person at the browser and not about a workspace; the gateway answers them from the
+ * cookie's session.
+ */
 export type SessionAction = { name: string; input: z.ZodType; output: z.ZodType };
 
 export const defineAction = <const Action extends SessionAction>(action: Action): Action => action;
@@ -14,7 +17,10 @@ export const emailInput = z.string("Write your email address.").transform((text,
   return address ?? z.NEVER;
 });
 
-/** Long enough that guessing it takes more tries than anybody is given; no other rule, as those make passwords worse. */
+/**
+ * So long that guessing takes more tries than are allowed. There is no other rule, because such rules make passwords
+ * worse.
+ */
 const newPassword = z
   .string("Choose a password.")
   .min(10, "Choose a password of at least 10 characters.")
@@ -32,7 +38,7 @@ export const session = z.object({
       id: z.uuid(),
       name: z.string(),
       role: z.enum(roles),
-      /** The operations that the role is enough for, by name. */
+      /** The names of the operations that the role allows. */
       operations: z.array(z.string()),
     }),
   ),
@@ -60,35 +66,35 @@ export const createSession = defineAction({
 
 export const endSession = defineAction({ name: "session.end", input: z.object({}), output: z.object({}) });
 
-/** What a one-time link is for; looking doesn't use it up. */
+/** What a one-time link is for; reading it doesn't use it up. */
 export const getLink = defineAction({
   name: "link.get",
   input: z.object({ secret }),
   output: z.object({
     purpose: z.enum(["claim", "sign-in", "invitation"]),
-    /** Whom it signs in, or invites. */
+    /** The person whom it signs in or invites. */
     email: z.string().nullable(),
-    /** The workspace that its holder becomes a member of. */
+    /** The workspace that its holder joins. */
     workspace: z.string().nullable(),
     workspace_id: z.uuid().nullable(),
-    /** What they become there. */
+    /** The role that its holder gets there. */
     role: z.enum(roles).nullable(),
-    /** The one of the account, a new one, or a new one if they like. */
+    /** The account's password, a new one, or optionally a new one. */
     password: z.enum(["own", "new", "optional"]),
   }),
 });
 
 /**
- * Uses a link up: from then on its holder is signed in. Who is invited and signed in already, in this browser and by that
+ * Uses up the link and signs its holder in. An invited person who is already signed in, in this browser and with that
  * address, needs no password.
  */
 export const redeemLink = defineAction({
   name: "link.redeem",
   input: z.object({
     secret,
-    /** Of who claims a workspace. */
+    /** The address of a person who claims a workspace. */
     email: emailInput.optional(),
-    /** A new one; of who claims or joins a workspace with an account that exists already, that account's. */
+    /** A new password, or that of the existing account with which the person claims or joins a workspace. */
     password: newPassword.optional(),
     /** Of who has a second factor. */
     code: codeInput.optional(),
@@ -96,7 +102,7 @@ export const redeemLink = defineAction({
   output: signedIn,
 });
 
-/** Where the person is signed in, what was used last first. */
+/** The person's sessions, last used first. */
 export const listSessions = defineAction({
   name: "session.list",
   input: z.object({}),
@@ -104,13 +110,13 @@ export const listSessions = defineAction({
     sessions: z.array(
       z.object({
         id: z.uuid(),
-        /** The one that asks. */
+        /** The session of this request. */
         is_current: z.boolean(),
-        /** What the browser called itself as it signed in; null for a session of before that was kept. */
+        /** The browser's user agent at sign-in; null for sessions from before it was stored. */
         user_agent: z.string().nullable(),
         address: z.string().nullable(),
         created_at: timestamp,
-        /** An hour late at most. */
+        /** At most an hour late. */
         last_seen_at: timestamp,
       }),
     ),
@@ -123,7 +129,7 @@ export const revokeSession = defineAction({
   output: z.object({}),
 });
 
-/** All but the one that asks. */
+/** Keeps the session of this request. */
 export const revokeOtherSessions = defineAction({
   name: "session.revoke-others",
   input: z.object({}),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineOperation } from "../operation.ts";
 import { member, roleInput } from "./member.ts";
 
-/** Only owners make owners, and only they take that away. */
+/** Only owners may make somebody an owner, or end that. */
 export const setMemberRole = defineOperation({
   name: "member.set-role",
   service: "gateway",

@@ -1,21 +1,21 @@
 import { z } from "zod";
 import { timestamp } from "../fields.ts";
 
-/** What the campaigns of a workspace have done with a prospect, whole. The version grows with every change. */
+/** Everything that the workspace's campaigns did with a prospect. The version grows with every change. */
 export const engagement = z.object({
   prospect_id: z.uuid(),
   workspace_id: z.uuid(),
   version: z.int(),
-  /** Campaigns the prospect was ever enrolled in. */
+  /** The number of campaigns in which the prospect was ever enrolled. */
   campaign_count: z.int(),
   emails_sent: z.int(),
-  /** The last mail sent. */
+  /** The time of the last sent mail. */
   date_contacted: timestamp.nullable(),
-  /** The last reply. */
+  /** The time of the last reply. */
   date_responded: timestamp.nullable(),
   bounced: z.boolean(),
   replied: z.boolean(),
-  /** True while an enrolment is active, in whatever state its campaign is. */
+  /** True while an enrolment is active, whatever its campaign's state. */
   active: z.boolean(),
 });
 export type Engagement = z.output<typeof engagement>;

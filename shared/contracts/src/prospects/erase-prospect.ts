@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { defineOperation } from "../operation.ts";
 
-/** The operator's. Done again it changes nothing, and tells the other services once more. */
+/** A repeat changes nothing here and informs the other services again. */
 export const eraseProspect = defineOperation({
   name: "prospect.erase",
   service: "prospect",
   queue: "rpc",
   summary: "Anonymise a prospect everywhere; a keyed hash keeps the address from being mailed or imported again.",
   input: z.object({
-    /** An id or an address; of an address that no prospect has, what the suppression list says becomes the hash. */
+    /** An id or an address; for an address without a prospect the suppression list's entries become the hash. */
     prospect: z.string("`prospect` must be an id or an email address."),
   }),
   output: z.object({
     /** Null when no prospect had the address. */
     id: z.uuid().nullable(),
-    /** The list of all workspaces, which is the operator's, still names the address. */
+    /** The operator's list for all workspaces still names the address. */
     on_global_list: z.boolean(),
   }),
   errors: ["not-found"],

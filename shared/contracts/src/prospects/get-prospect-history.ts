@@ -21,7 +21,7 @@ export const historyKinds = [
   "completed",
 ] as const;
 
-/** A person has few campaigns and few mails: the newest of each are enough, and there is no page after them. */
+/** A person has few campaigns and mails, so the newest of each suffice and there are no more pages. */
 export const mostEnrolments = 50;
 export const mostEvents = 200;
 
@@ -49,7 +49,7 @@ export const getProspectHistory = defineOperation({
         kind: z.enum(historyKinds),
         campaign: z.object({ id: z.uuid(), name: z.string() }),
         step: z.int().nullable(),
-        /** What was written, or why it happened, in the words of whoever said it. */
+        /** What was written, or the reason, as given by its author. */
         text: z.string().nullable(),
       }),
     ),

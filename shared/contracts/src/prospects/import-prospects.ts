@@ -4,7 +4,7 @@ import { prospectBody, prospectSources } from "./prospect.ts";
 
 export const importBatchSize = 500;
 
-/** The operator's import. Each row stands alone; an address that exists already is left as it is. */
+/** Each row is handled alone; an existing address is left as it is. */
 export const importProspects = defineOperation({
   name: "prospect.import",
   service: "prospect",
@@ -18,14 +18,14 @@ export const importProspects = defineOperation({
       .min(1)
       .max(importBatchSize),
   }),
-  /** In the order of the rows. */
+  /** One result per row, in the same order. */
   output: z.object({
     data: z.array(
       z.object({
         id: z.uuid().nullable(),
-        /** Not said under an Idempotency-Key: what is kept there names nobody. */
+        /** Left out under an Idempotency-Key, because stored replies name nobody. */
         email: z.string().optional(),
-        /** `erased`: the person was anonymised and asked not to be here. */
+        /** `erased`: the person was anonymised and asked not to be stored again. */
         result: z.enum(["created", "duplicate", "invalid-email", "erased"]),
       }),
     ),

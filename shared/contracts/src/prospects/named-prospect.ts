@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The prospect as other resources show it. API: Enrolment. */
+/** API: Enrolment. The prospect as other resources show it. */
 export const namedProspect = z.object({
   id: z.uuid().describe("The prospect's id."),
   email: z.string().describe("The address."),

@@ -1,6 +1,5 @@
 import { exampleIds } from "../example-ids.ts";
 
-/** The prospect of the examples. */
 export const prospectExample = {
   id: exampleIds.prospect,
   email: "ada@lovelace.example",

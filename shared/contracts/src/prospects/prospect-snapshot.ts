@@ -7,7 +7,7 @@ export const prospectSnapshot = z.object({
   workspace_id: z.uuid(),
   version: z.int(),
   email: z.string(),
-  /** Of an address that a suppression entry holds as its hash; see suppressions/address-hash.ts. */
+  /** The hash under which a suppression entry holds the address; see suppressions/address-hash.ts. */
   address_hash: z.string().nullable().default(null),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),

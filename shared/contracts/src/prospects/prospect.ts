@@ -75,7 +75,7 @@ const customFields = z
   .default({})
   .describe("Fields of your own; numbers and booleans are stored as strings. Omitted, there are none.");
 
-/** What a client writes; the whole wanted state on an update. */
+/** On an update it is the whole wanted state. */
 export const prospectBody = {
   email: z
     .string("`email` must be a string.")

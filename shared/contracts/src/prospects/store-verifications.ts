@@ -3,10 +3,10 @@ import { timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { verificationStatuses } from "./prospect.ts";
 
-/** Fewer than an import takes: each prospect goes on from here whole, with fields of up to 64 KiB. */
+/** Fewer than an import takes, because each prospect is copied on from here whole, with fields of up to 64 KiB. */
 export const verificationBatchSize = 100;
 
-/** The operator's. Of an address the last check counts, in whatever order the results come. */
+/** An address's latest check counts, in whatever order the results come. */
 export const storeVerifications = defineOperation({
   name: "verification.store",
   service: "prospect",
@@ -25,7 +25,7 @@ export const storeVerifications = defineOperation({
       .min(1)
       .max(verificationBatchSize),
   }),
-  /** In the order of the rows. `outdated`: the prospect has the result of a later check. */
+  /** One result per row, in the same order. `outdated`: the prospect has the result of a later check. */
   output: z.object({
     data: z.array(z.object({ email: z.string(), result: z.enum(["stored", "outdated", "not-found"]) })),
   }),

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { defineOperation } from "../operation.ts";
 
-/** What an operator names: by its id, and a campaign by its name or a mailbox by its address, too. */
+/** An operator names these by id, a campaign also by its name and a mailbox by its address. */
 export const referenceKinds = ["campaign", "mailbox", "send", "reply", "offer"] as const;
 export type ReferenceKind = (typeof referenceKinds)[number];
 
-/** More of one name are not told apart by a list of them. */
+/** A list of more equal names doesn't help to tell them apart. */
 export const mostReferences = 20;
 
 export const findReferences = defineOperation({

@@ -5,7 +5,7 @@ import { namedProspect } from "../prospects/named-prospect.ts";
 export const replyClassifications = ["interested", "neutral", "notInterested"] as const;
 export type ReplyClassification = (typeof replyClassifications)[number];
 
-/** A path parameter: what is not a UUID is not found, as an unknown id is. */
+/** A path parameter that isn't a UUID is not found, like an unknown id. */
 export const replyId = z.string().describe("The reply's id.");
 
 const fields = {
@@ -50,7 +50,6 @@ const fields = {
 export const replyRow = z.object(fields).meta({ id: "ReplyRow" });
 export type ReplyRow = z.output<typeof replyRow>;
 
-/** The single read. */
 export const reply = z
   .object({
     ...fields,

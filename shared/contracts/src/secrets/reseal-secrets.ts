@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "../operation.ts";
 
-/** A cursor is the row that the last page ended with. */
+/** A cursor is the last row of the previous page. */
 const input = z.object({
   cursor: z
     .string()

@@ -1,25 +1,25 @@
 export type Fault = "recipient" | "sender" | "none";
 
-/** Where in the session a reply came; `report` when a report (RFC 3464) tells of it later, and not where. */
+/** Where in the session a reply came; `report` when a report (RFC 3464) brings it later without saying where. */
 export type ReplyStage = "connect" | "mail" | "rcpt" | "data" | "report";
 
-/** A server's word: the code, and the RFC 3463 code when it gave one. */
+/** A mail server's reply: its code, and its RFC 3463 code when it gave one. */
 type Reply = { code: number; enhancedCode: string | null; text: string };
 
 /**
- * Whose fault a refusal is. Only the recipient's ever stops or suppresses a person, so what is in doubt is the sender's:
- * policy, reputation, authentication and content are ours, whatever code they come with.
+ * Who is to blame for a refusal. Only the recipient's fault stops or suppresses a person, so a doubtful one counts as
+ * the sender's: policy, reputation, authentication and content are ours, whatever their code.
  */
 export function blame(stage: ReplyStage, { code, enhancedCode, text }: Reply): Fault {
   if (stage === "connect" || stage === "mail") return "sender";
-  // Asked to come again later, about this one recipient: nothing is wrong with the mailbox.
+  // Greylisting asks to retry this one recipient; the mailbox is fine.
   if (code < 500 && /\bgr[ae]y ?-?list/i.test(text)) return "recipient";
   const [, subject, detail] = enhancedCode?.split(".") ?? [];
   if (subject === "7") return "sender";
   const words = text.replace(/\S+/g, (word) => (/@|:\/\//.test(word) ? " " : word));
   if (unknownRecipient.test(words)) return "recipient";
   if (ourFault.test(words)) return "sender";
-  // Tried for days, and nothing of ours was wrong: nobody took mail there.
+  // The server was tried for days and nothing of ours was wrong: no server took the recipient's mail.
   if (stage === "report" && code < 500) return "recipient";
   if (subject !== undefined) return isRecipientStatus(stage, subject, detail ?? "0") ? "recipient" : "sender";
   return stage === "rcpt" && recipientCodes.has(code) ? "recipient" : "sender";
@@ -35,11 +35,11 @@ const ourFault =
 const recipientCodes = new Set([450, 452, 550, 551, 552, 553]);
 
 function isRecipientStatus(stage: ReplyStage, subject: string, detail: string): boolean {
-  // X.1 address, where 7 and 8 are the sender's own.
+  // X.1 is the address, of which 7 and 8 are the sender's.
   if (subject === "1") return detail !== "7" && detail !== "8";
-  // X.2 mailbox, where 3 is a message too long for it.
+  // X.2 is the mailbox, of which 3 is a message that is too long for it.
   if (subject === "2") return detail !== "3";
-  // Providers answer X.4.1, X.4.4 and X.5.0 to a RCPT for an address or domain that isn't there.
+  // Providers answer X.4.1, X.4.4 and X.5.0 to a RCPT for an unknown address or domain.
   const status = `${subject}.${detail}`;
   if (status === "4.1" || status === "4.4") return stage !== "data";
   return stage === "rcpt" && status === "5.0";

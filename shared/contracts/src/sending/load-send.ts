@@ -2,10 +2,10 @@ import { z } from "zod";
 import { defineOperation } from "../operation.ts";
 import { mail } from "./mail.ts";
 
-/** One attempt at a send. The attempt fences it: an older one is refused. */
+/** One attempt at a send. The attempt is a fence: an older one is refused. */
 export const sendReference = z.object({ send_id: z.uuid(), attempt: z.int() });
 
-/** Asked for together; more than are planned at once. */
+/** The limit on sends in one call, which is more than are planned at once. */
 export const sendsAtOnce = 100;
 
 export const loadSend = defineOperation({
@@ -15,7 +15,7 @@ export const loadSend = defineOperation({
   summary:
     "Render claimed sends: their envelopes and messages. Conflict when one is no longer this attempt's to send; the enrolment of one that can't be rendered is stopped.",
   input: z.object({ sends: z.array(sendReference).min(1).max(sendsAtOnce) }),
-  /** In the order of the sends; null for one that has to be asked for alone. */
+  /** In the order of the sends; null for a send that has to be asked for alone. */
   output: z.object({ mails: z.array(mail.nullable()) }),
   errors: ["not-found", "conflict"],
 });

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { timestamp } from "../fields.ts";
 
-/** A rendered mail: its envelope and its message. */
 export const mail = z.object({
   mailbox_id: z.uuid(),
   envelope: z.object({ from: z.string(), to: z.string() }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineOperation } from "../operation.ts";
 import { sendingPause } from "./sending-pause.ts";
 
-/** For the operator's own workspace it pauses every one, or a mailbox of any. Again it adds the reason. */
+/** In the operator's own workspace it pauses all workspaces, or any workspace's mailbox. A repeat adds the reason. */
 export const pauseSending = defineOperation({
   name: "sending.pause",
   service: "campaign",
@@ -10,7 +10,7 @@ export const pauseSending = defineOperation({
   summary: "Pause all sending of a workspace, or of one mailbox. Once it is answered, no further mail begins to leave.",
   app: { role: "admin" },
   input: z.object({
-    /** Its id or its address. */
+    /** An id or an address. */
     mailbox: z.string().optional(),
     reason: z.string().trim().min(1).max(500),
   }),

@@ -10,7 +10,7 @@ export const resolveSend = defineOperation({
   input: z.object({
     id: z.string(),
     as: z.enum(["sent", "not-sent"]),
-    /** Its enrolment goes back to the step, which is due at once. */
+    /** The enrolment goes back to the step, which is due at once. */
     again: z.boolean().default(false),
   }),
   output: sendRow,

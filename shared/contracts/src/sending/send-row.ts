@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { inWorkspace, timestamp } from "../fields.ts";
 
-/** `unknown`: its body had begun, and nobody has said how it ended. */
+/** `unknown`: its body had begun, and no outcome is known. */
 export const sendStatuses = ["planned", "claimed", "dispatched", "sent", "refused", "unknown", "cancelled"] as const;
 export type SendStatus = (typeof sendStatuses)[number];
 
-/** A line of the ledger: one step of one enrolment that was attempted. */
+/** A row of the ledger: one attempted step of one enrolment. */
 export const sendRow = z.object({
   id: z.uuid(),
   ...inWorkspace,
   status: z.enum(sendStatuses),
-  /** Why it is there, in the mail server's words or ours. */
+  /** The mail server's text or ours. */
   reason: z.string().nullable(),
   smtp_code: z.int().nullable(),
   campaign: z.object({ id: z.uuid(), name: z.string() }),
@@ -22,9 +22,9 @@ export const sendRow = z.object({
   variant: z.string().nullable(),
   message_id: z.string(),
   attempt: z.int(),
-  /** When it was attempted first. */
+  /** The time of the first attempt. */
   created_at: timestamp,
-  /** When its body began to leave. */
+  /** The time just before the first byte of the body. */
   dispatched_at: timestamp.nullable(),
   settled_at: timestamp.nullable(),
 });

@@ -2,12 +2,11 @@ import { z } from "zod";
 import { timestamp } from "../fields.ts";
 import { pauseScopes } from "../mailboxes/mailbox.ts";
 
-/** What the operator has paused, and why. */
 export const sendingPause = z.object({
   scope: z.enum(pauseScopes),
   /** Null for all workspaces. */
   workspace_id: z.uuid().nullable(),
-  /** Null unless it is a mailbox's. */
+  /** Null unless one mailbox is paused. */
   mailbox: z.object({ id: z.uuid(), email: z.string() }).nullable(),
   reason: z.string(),
   paused_by: z.string(),

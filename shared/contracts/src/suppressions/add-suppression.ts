@@ -3,14 +3,14 @@ import { defineOperation } from "../operation.ts";
 import { suppressionKinds } from "./suppression.ts";
 import { suppressionRow } from "./suppression-row.ts";
 
-/** The operator's; the effect is there before the answer: what matches stops, and nothing more is sent to it. */
+/** Takes effect before the answer: matching enrolments stop, and no more mail is sent to the value. */
 export const addSuppression = defineOperation({
   name: "suppression.add",
   service: "prospect",
   queue: "rpc",
   summary: "Suppress an address or a domain with its sub-domains, in the workspace or everywhere.",
   input: z.object({
-    /** By the value when absent: an address has an `@` after its first character. */
+    /** Derived from the value when absent: an address has an `@` after its first character. */
     kind: z.enum(suppressionKinds).optional(),
     value: z.string("`value` must be a string."),
     global: z.boolean().default(false),

@@ -9,10 +9,10 @@ export const listSuppressionEntries = defineOperation({
   queue: "leaf",
   summary: "List the entries of the workspace, of the global list, or of all lists for the operator, newest first.",
   input: z.object({
-    /** The list that holds for every workspace, alone. */
+    /** Lists only entries that hold for every workspace. */
     global: z.boolean().default(false),
     id: uuidParameter("id"),
-    /** Only the entry of this address or domain, also when it holds the hash alone. */
+    /** Finds only the entry of this address or domain, also one that holds the hash. */
     value: z.string().optional(),
     ...pageQuery,
   }),

@@ -4,7 +4,7 @@ export const suppressionKinds = ["email", "domain"] as const;
 export const suppressionReasons = ["manual", "unsubscribe", "bounce", "complaint", "erasure", "import"] as const;
 export const suppressionSources = ["api", "app", "one_click", "reply", "dsn", "feedback_loop"] as const;
 
-/** An entry as other services copy it. `workspace_id` is null for one of the global list. */
+/** An entry as other services copy it. `workspace_id` is null for the global list. */
 export const suppressionEntry = z.object({
   id: z.uuid(),
   workspace_id: z.uuid().nullable(),

@@ -1,6 +1,6 @@
 type Part = { resent: number; skipped: number; next_cursor: string | null };
 
-/** Of a re-send, part by part until there is no more. Who stops has sent what was sent, and can begin anew. */
+/** Runs a re-send part by part until the last. An interrupted run has sent some parts, and can be started again. */
 export async function allParts(ask: (cursor: { cursor?: string }) => Promise<Part>) {
   const all = { resent: 0, skipped: 0 };
   let cursor: string | null = "";

@@ -10,7 +10,7 @@ const words: Readonly<Record<string, string>> = {
   switched_off: "Nothing was sent: the receiver was switched off",
 };
 
-/** What an attempt met, in a sentence; the word itself where there is none. */
+/** Describes an attempt's error in a sentence, or returns the code itself if it is unknown. */
 export function attemptErrorWords(error: string): string {
   const status = /^http_(\d{3})$/.exec(error)?.[1];
   if (status === undefined) return words[error] ?? error;

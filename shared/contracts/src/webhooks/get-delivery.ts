@@ -3,7 +3,7 @@ import { timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { deliveryRow } from "./list-deliveries.ts";
 
-/** Of an answer so much is kept. */
+/** The part of an answer that is stored. */
 export const answerLimitBytes = 2_048;
 
 const attempt = z.object({
@@ -12,15 +12,17 @@ const attempt = z.object({
   duration_ms: z.int(),
   /** Null when there was no answer. */
   status: z.int().nullable(),
-  /** A word of a fixed list; null when it was delivered. */
+  /** One of a fixed list; null when it was delivered. */
   error: z.string().nullable(),
-  /** The beginning of the answer's body, for a week; null when it was empty, is gone, or was one of very many. */
+  /**
+   * The beginning of the answer's body, kept for a week; null when it was empty, is deleted, or was one of very many.
+   */
   answer: z.string().nullable(),
-  /** Where it went, when that was elsewhere than the delivery goes now. */
+  /** The attempt's URL, if the delivery has another one now. */
   url: z.string().nullable(),
 });
 
-/** `off`: switched off, as it failed for five days. `gone`: nobody takes this event at this URL any more. */
+/** `off`: switched off after failing for five days. `gone`: no receiver takes this event at this URL any more. */
 export const receiverStates = ["on", "off", "gone"] as const;
 
 export const getDelivery = defineOperation({
@@ -32,9 +34,9 @@ export const getDelivery = defineOperation({
   input: z.object({ id: z.string() }),
   output: deliveryRow.extend({
     event_id: z.uuid(),
-    /** The bytes that are signed, as text: JSON in UTF-8. */
+    /** The signed bytes as text: JSON in UTF-8. */
     body: z.string(),
-    /** How often somebody had it sent again: each gives it three attempts more. */
+    /** How often somebody sent it again, which gives it three more attempts each time. */
     resends: z.int(),
     receiver: z.enum(receiverStates),
     tries: z.array(attempt),

@@ -16,7 +16,7 @@ export const getWebhook = defineOperation({
     has_secret: z.boolean(),
     subscriptions: z.int(),
     ...receiverState,
-    /** Receivers of the workspace that are switched off, subscriptions among them. */
+    /** The workspace's receivers that are switched off, subscriptions included. */
     receivers_off: z.int(),
   }),
   errors: [],

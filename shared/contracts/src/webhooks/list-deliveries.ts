@@ -10,11 +10,11 @@ export const deliveryRow = z.object({
   event: z.string(),
   url: z.string(),
   status: z.enum(deliveryStatuses),
-  /** Since it was made, or was last sent again by somebody. */
+  /** Counted since it was created, or last sent again by somebody. */
   attempts: z.int(),
-  /** What the last attempt met, a word of a fixed list: never an address, a header or a body. Null once delivered. */
+  /** The last attempt's error from a fixed list, without address, header or body. Null once delivered. */
   last_error: z.string().nullable(),
-  /** Of a pending one. While an attempt is under way, when it is repeated should its process die. */
+  /** Only for pending ones. During an attempt it is when the attempt is repeated if its process dies. */
   next_attempt_at: timestamp.nullable(),
   created_at: timestamp,
 });

@@ -1,9 +1,9 @@
 import { timestamp } from "../fields.ts";
 
-/** How a receiver fares: of the workspace webhook and of subscriptions. */
+/** The health of a workspace webhook or a subscription. */
 export const receiverState = {
-  /** Since then every attempt has failed; null while the last one was delivered. */
+  /** Every attempt since then has failed; null while the last one succeeded. */
   failing_since: timestamp.nullable(),
-  /** It failed for five days, and nothing is sent to it by itself since then. What happens meanwhile is recorded as failed. */
+  /** It failed for five days, and gets nothing by itself since then. Later deliveries are recorded as failed. */
   switched_off_at: timestamp.nullable(),
 };

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { sinceParameter } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 
-/** What is sent again goes to a receiver at this pace at most, so that what happens now doesn't wait behind it. */
+/** Re-sent deliveries go to a receiver at this pace at most, so that new ones don't wait behind them. */
 export const resendsPerSecond = 20;
 
-/** A part of a long work: asked again with `next_cursor` until that is null. */
+/** A part of a long run: call again with `next_cursor` until that is null. */
 export const resendPart = {
-  /** Those that are on their way again, each under its own id. */
+  /** The deliveries that are due again, each under its own id. */
   resent: z.int(),
-  /** Those that stay failed: their receiver is gone or switched off. */
+  /** The deliveries that stay failed, because their receiver is gone or switched off. */
   skipped: z.int(),
   next_cursor: z.string().nullable(),
 };

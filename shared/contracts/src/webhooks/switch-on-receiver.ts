@@ -10,13 +10,13 @@ export const switchOnReceiver = defineOperation({
     "Switch a receiver on again that was switched off, after everything it missed since it began to fail is on its way.",
   app: { role: "admin" },
   input: z.object({
-    /** The subscription; the workspace webhook unless one is named. */
+    /** The subscription; without it the workspace webhook. */
     hook_id: z.string().optional(),
-    /** False: only what happens from now on. */
+    /** False re-sends nothing of what was missed. */
     catch_up: z.boolean().default(true),
     cursor: z.string().optional(),
   }),
-  /** It is on once there is no `next_cursor`. */
+  /** The receiver is on once there is no `next_cursor`. */
   output: z.object(resendPart),
   errors: ["not-found", "conflict"],
   timeoutMs: 30_000,

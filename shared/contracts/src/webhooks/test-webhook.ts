@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "../operation.ts";
 
-/** Those of the workspace webhook, `test` first: it is sent unless another one is named. */
+/** The workspace webhook's events; `test` is the default. */
 export const testEvents = ["test", "sent", "replied", "bounced", "unsubscribed", "clicked"] as const;
 
 export const testWebhook = defineOperation({
@@ -11,7 +11,7 @@ export const testWebhook = defineOperation({
   summary: "Deliver a test to the workspace webhook, or a sample of its event to a subscription.",
   app: { role: "admin" },
   input: z.object({
-    /** A sample of it has every field of a real one, and is about nobody: its `prospect_id` is all zeros. */
+    /** A sample has every field of a real event, and its `prospect_id` is all zeros. */
     event: z.enum(testEvents).optional(),
     /** A subscription gets a sample of its own event. */
     hook_id: z.string().optional(),

@@ -23,7 +23,7 @@ const bounced = { step: 1, error: "550 5.1.1 no such user" };
 const unsubscribed = { via: "one_click" };
 const clicked = { url: "https://acme.example/pricing", messageId: messageIdExample, via: "redirect" };
 
-/** API: Events and Payload. Those of the workspace webhook, then those of subscriptions, then the test. */
+/** API: Events and Payload. The workspace webhook's events, then the subscriptions', then the test. */
 export const webhookEvents: readonly WebhookEvent[] = [
   webhookEvent("sent", "A message was sent.", { ...step, ...messageId }, { step: 1, messageId: messageIdExample }),
   webhookEvent("replied", "A prospect replied.", { ...replyId, ...from }, replied),
@@ -56,7 +56,7 @@ export const webhookEvents: readonly WebhookEvent[] = [
   webhookEvent("test", "The operator asked for a test event.", {}, {}),
 ];
 
-/** Which of the two ways to be told knows the event. */
+/** Whether subscriptions have the event; otherwise only the workspace webhook does. */
 export const isOfSubscriptions = ({ name }: WebhookEvent): boolean => (hookEvents as readonly string[]).includes(name);
 
 function webhookEvent(name: string, summary: string, metadata: z.ZodRawShape, metadataExample: object): WebhookEvent {

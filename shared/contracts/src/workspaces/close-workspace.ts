@@ -2,7 +2,9 @@ import { z } from "zod";
 import { timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 
-/** The first step of a deletion. Again it does the same; also for a workspace that is gone, of which a backup brought something back. */
+/**
+ * The first step of a deletion. It can be repeated, also for a deleted workspace of which a backup restored something.
+ */
 export const closeWorkspace = defineOperation({
   name: "workspace.close",
   service: "gateway",
@@ -11,7 +13,7 @@ export const closeWorkspace = defineOperation({
   input: z.object({}),
   output: z.object({
     closed_at: timestamp,
-    /** By this call. */
+    /** Counted for this call. */
     deleted: z.int(),
     is_complete: z.boolean(),
   }),

@@ -3,7 +3,7 @@ import { timezoneName, windowHour } from "../campaigns/campaign-settings.ts";
 import { defineOperation } from "../operation.ts";
 import { trackingDomain } from "./tracking-domain.ts";
 
-/** The settings that campaigns inherit. What is omitted stays; null returns to the default. */
+/** Sets what campaigns inherit. An omitted setting stays; null restores the default. */
 export const configureWorkspace = defineOperation({
   name: "workspace.configure",
   service: "campaign",
@@ -20,7 +20,7 @@ export const configureWorkspace = defineOperation({
     window_start_hour: z.int(),
     window_end_hour: z.int(),
     tracking_domain: z.string().nullable(),
-    /** False until workspace.verify has found the domain to point to the tracker. */
+    /** False until workspace.verify has found that the domain points to the tracker. */
     tracking_verified: z.boolean(),
   }),
   errors: [],

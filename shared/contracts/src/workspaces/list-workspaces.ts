@@ -11,7 +11,7 @@ export const listWorkspaces = defineOperation({
   input: z.object({ name: z.string().optional(), ids: z.array(z.uuid()).max(100).optional(), ...pageQuery }),
   output: page(
     workspaceRow.extend({
-      /** Nobody gets into it any more; the same command finishes it. */
+      /** Nobody can use it any more; repeating the deletion finishes it. */
       being_deleted: z.literal(true).optional(),
     }),
   ),

@@ -10,5 +10,5 @@ export const trackingDomain = z
   .transform((text) => toAscii(text.trim().toLowerCase()))
   .refine((name) => name.length <= 253 && pattern.test(name), "must be a host name such as u.acme.com");
 
-/** It drops a path, a port or a query without a word. */
+/** The URL parser would silently drop a path, a port or a query. */
 const toAscii = (name: string) => (/[\s/\\?#@:]/.test(name) ? "" : domainToAscii(name));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "../operation.ts";
 
-/** On the queue of those that wait for others: name servers may be slow. */
+/** Not a leaf, because name servers may be slow. */
 export const verifyWorkspace = defineOperation({
   name: "workspace.verify",
   service: "campaign",
@@ -11,7 +11,7 @@ export const verifyWorkspace = defineOperation({
   output: z.object({
     tracking_domain: z.string(),
     tracking_verified: z.boolean(),
-    /** The host that the domain must be a CNAME of, or share its addresses. */
+    /** The host that the domain must be a CNAME of, or share its addresses with. */
     expected: z.string(),
     found: z.object({ cname: z.string().nullable(), addresses: z.array(z.string()) }),
   }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineOperation, type ServiceName } from "../operation.ts";
 
-/** The operator's preview: rows by table. */
+/** The preview of a deletion: rows by table. */
 const counting = <const Service extends ServiceName>(service: Service) =>
   defineOperation({
     name: `${service}-data.count`,
@@ -14,7 +14,7 @@ const counting = <const Service extends ServiceName>(service: Service) =>
     readOnly: true,
   });
 
-/** May be repeated, and has to be until `is_complete`: one call does a bounded part of the work. */
+/** Repeat it until `is_complete`: one call does a bounded part of the work. */
 const deletion = <const Service extends ServiceName>(service: Service) =>
   defineOperation({
     name: `${service}-data.delete`,
@@ -23,9 +23,9 @@ const deletion = <const Service extends ServiceName>(service: Service) =>
     summary: `Delete all that the ${service} service keeps of the workspace, for good; what comes later is not kept.`,
     input: z.object({}),
     output: z.object({
-      /** Rows, by this call. */
+      /** Counted for this call. */
       deleted: z.int(),
-      /** Mails or webhooks on their way that this waits for. */
+      /** The mails or webhooks on their way for which the deletion waits. */
       waits_for: z.int(),
       is_complete: z.boolean(),
     }),

@@ -9,7 +9,7 @@ import { trainedModels } from "./trained-models.ts";
 const train = readLabelled("train");
 const heldOut = readLabelled("held-out");
 
-/** A little below what is measured: a change that costs more than a reply or two fails. */
+/** A little below the measured values: a change that loses more than a reply or two fails. */
 const FLOORS = {
   interested: { precision: 0.83, recall: 0.93 },
   neutral: { precision: 0.85, recall: 0.83 },

@@ -5,9 +5,9 @@ export type Example = { features: Features; classAt: number };
 
 const ITERATIONS = 300;
 const STEP = 0.1;
-/** A feature seen once says nothing about the next reply. */
+/** A feature that occurs once says nothing about the next reply. */
 const LEAST_EXAMPLES = 2;
-/** Rules of ours may weigh more than a phrase that a few people happened to write. */
+/** Our own signals may weigh more than a phrase that a few people happened to write. */
 const DECAY = { signal: 0.003, phrase: 0.001 };
 
 /** Multinomial logistic regression by full-batch Adam; the same examples give the same model. */
@@ -72,5 +72,5 @@ function gradientOf(rows: readonly Row[], parameters: Float64Array, width: numbe
   return gradient;
 }
 
-/** Plus zero, which makes -0 what JSON makes of it. */
+/** Adding zero turns -0 into 0, as JSON does. */
 const rounded = (number: number): number => Math.round(number * 100) / 100 + 0;

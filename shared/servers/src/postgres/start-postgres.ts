@@ -14,23 +14,23 @@ import { type Account, accountFor, type PostgresPrograms, postgresPrograms } fro
 
 export type Server = { url: string; stop(): Promise<void> };
 
-/** One that was given is its operator's to restart. */
+/** A server of the operator's own is the operator's to restart. */
 export type KeptServer = Server & Partial<Kept>;
 
 type Options = {
-  /** Where the data, the password and the log are kept. One process at a time. */
+  /** The folder of data, password and log, for one process at a time. */
   home: string;
-  /** A server that is there already. */
+  /** An existing server to use instead. */
   url?: string | undefined;
   say: (line: string) => void;
-  /** Fast, and lost when the machine stops: for tests. */
+  /** Fast, but its data is lost when the machine stops: for tests. */
   isDisposable?: boolean;
-  /** Instead of one that is free. */
+  /** By default a free one. */
   port?: number;
   disk?: Disk;
 };
 
-/** The server of `url`, else one of our own from the npm package, on a free port. Its data is found again next time. */
+/** Uses the server of `url`, or starts one from the npm package on a free port. The next start finds its data again. */
 export async function startPostgres({
   home,
   url,
@@ -78,7 +78,7 @@ function serverFlags(data: string, port: number, isDisposable: boolean): string[
     unix_socket_directories: "",
     max_connections: 300,
     shared_buffers: "128MB",
-    // Compiling a statement costs more than our statements take.
+    // Compiling a statement costs more than running ours.
     jit: "off",
     timezone: "UTC",
     ...(isDisposable && { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
@@ -86,7 +86,7 @@ function serverFlags(data: string, port: number, isDisposable: boolean): string[
   return ["-D", data, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
 }
 
-/** The text order of the cluster is that of code points, the same on every machine. */
+/** The cluster sorts text by code points, the same on every machine. */
 async function createCluster(folder: string, programs: PostgresPrograms, account: Account, say: Options["say"]) {
   const data = join(folder, "data");
   const passwordFile = join(folder, "password");
@@ -94,7 +94,7 @@ async function createCluster(folder: string, programs: PostgresPrograms, account
   if (isComplete) return (await readFile(passwordFile, "utf8")).trim();
 
   say("Creating the Postgres data folder …");
-  // What has no password was not finished.
+  // A cluster without a password was not completed.
   await rm(data, { recursive: true, force: true });
   const password = randomBytes(18).toString("base64url");
   const draft = join(folder, "password.tmp");
@@ -141,7 +141,7 @@ async function reachable(url: string, say: Options["say"]): Promise<string> {
   }
 }
 
-/** A wrong password or an unknown database: waiting doesn't help. */
+/** With a wrong password or an unknown database waiting doesn't help. */
 const isRefusal = (problem: Error): boolean =>
   problem instanceof pg.DatabaseError && /^(28|3D)/.test(problem.code ?? "");
 

@@ -8,11 +8,11 @@ type Options = {
   args: readonly string[];
   env: Record<string, string | undefined>;
   user?: { uid: number; gid: number };
-  /** Everything that it prints. */
+  /** Receives everything that it prints. */
   logFile: string;
-  /** Names it while it runs, for the start after a crash. */
+  /** Names the process while it runs, for the start after a crash. */
   pidFile: string;
-  /** What it takes as the wish to end in order. */
+  /** The signal at which it stops in an orderly way. */
   stopSignal: NodeJS.Signals;
 };
 
@@ -20,16 +20,15 @@ export type BackgroundProcess = {
   hasEnded(): boolean;
   /** Resolves to the signal or the exit code. */
   ended: Promise<string>;
-  /** In order, and by force when that takes longer than 20 s. */
+  /** Stops it in an orderly way, and kills it when that takes longer than 20 s. */
   stop(): Promise<void>;
-  /** By force, at once. */
   kill(): Promise<void>;
 };
 
 const patienceMs = 20_000;
 
 /**
- * A server in a process group of its own, so that a Ctrl-C in the terminal doesn't reach it before its turn. It doesn't
+ * Runs a server in a process group of its own, so that a Ctrl-C in the terminal doesn't reach it too early. It doesn't
  * outlive this process, however that ends.
  */
 export async function startInBackground(options: Options): Promise<BackgroundProcess> {
@@ -46,7 +45,7 @@ export async function startInBackground(options: Options): Promise<BackgroundPro
     child.once("exit", (code, signal) => resolve(signal ?? `code ${code}`));
   });
   const leash = holdLeash(pid, stopSignal);
-  // It runs: a full disk is no reason to lose sight of it.
+  // The server runs: a full disk is no reason to lose track of it.
   await writeFile(pidFile, `${pid} ${await startTimeOf(pid)}\n`).catch(() => {});
 
   const stop = async () => {
@@ -66,7 +65,7 @@ export async function startInBackground(options: Options): Promise<BackgroundPro
   };
 }
 
-/** Ends what an earlier process has left running, when that crashed together with its leash. */
+/** Ends what an earlier process left running when that crashed together with its leash. */
 export async function endLeftover(pidFile: string): Promise<void> {
   const [pidText, startTime] = (await readFile(pidFile, "utf8").catch(() => "")).trim().split(" ");
   const pid = Number(pidText);
@@ -98,7 +97,7 @@ async function endGroup(pid: number, signal: NodeJS.Signals, ended: Promise<unkn
     sleep(patienceMs, false, { signal: patience.signal }).catch(() => false),
   ]);
   patience.abort();
-  // Children of a server that has ended are gone in a moment too; those that aren't are ended here.
+  // Children of a server that has ended exit in a moment too; those that don't are killed here.
   signalGroup(pid, "SIGKILL");
   if (!isOver) await ended;
 }
@@ -107,7 +106,7 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // Nobody is left in the group.
+    // The group is empty.
   }
 }
 
@@ -119,9 +118,9 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Tells a process from a later one of the same id; "-" where the system doesn't say. */
+/** Tells a process from a later one with the same id; "-" where the system doesn't say. */
 async function startTimeOf(pid: number): Promise<string> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-  // The second field is the program's name in brackets, which may hold spaces; the start time is the 22nd.
+  // The second field is the program's name in brackets, which may contain spaces; the start time is the 22nd.
   return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "-";
 }

@@ -7,26 +7,26 @@ import { silence, usualWatch, type Watch } from "./watch-health.ts";
 type Options = {
   name: string;
   logFile: string;
-  /** With the port and the data that it had. */
+  /** Uses the same port and data as before. */
   start: () => Promise<BackgroundProcess>;
   say: (line: string) => void;
-  /** Whether it does its work. A server that has none to ask is watched for its end alone. */
+  /** Whether it does its work. Without it the server is only watched for its end. */
   works?: () => Promise<boolean>;
   watch?: Watch | undefined;
-  /** Before there is room on its disk no start can succeed. */
+  /** No start can succeed before there is room on its disk. */
   disk?: Disk | undefined;
-  /** For a server that a full disk can damage: it is killed before it writes any more, and started once there is room. */
+  /** For a server that a full disk can damage: it is killed before it writes more, and started once there is room. */
   isKilledWhenFull?: boolean;
-  /** After each start but the first, once it works. Whatever becomes of it, the server runs. */
+  /** Called after each start but the first, once the server works. A failure doesn't stop the server. */
   mend?: () => Promise<void>;
 };
 
 export type Kept = { stop(): Promise<void> };
 
-/** Longest time of a start, on a slow machine with much data. */
+/** The longest time of a start, on a slow machine with much data. */
 const startMs = 180_000;
 
-/** Starts a server that ran again whenever it ends by itself, stops working or is killed for its disk, until `stop`. */
+/** Restarts a running server whenever it ends by itself, stops working or is killed for its disk, until `stop`. */
 export function keepRunning(first: BackgroundProcess, options: Options): Kept {
   const { name, logFile, start, say, works, mend = async () => {} } = options;
   const { watch = usualWatch, disk = ampleDisk, isKilledWhenFull = false } = options;
@@ -37,7 +37,7 @@ export function keepRunning(first: BackgroundProcess, options: Options): Kept {
   const trouble = async (): Promise<string> => {
     const over = new AbortController();
     const ended = current.ended.then((how) => `ended (${how})`);
-    // What doesn't work on a full disk has its reason there.
+    // A server that doesn't work on a full disk fails for that reason.
     const worksOrWaits = async () => works === undefined || (await works()) || !(await isRoom(disk));
     const silent = silence(worksOrWaits, watch, over.signal).then(() => "doesn't work any more");
     const full = disk.full().then(() => outOfRoom);
@@ -55,11 +55,11 @@ export function keepRunning(first: BackgroundProcess, options: Options): Kept {
       const delayMs = restartDelayMs(restarts);
       const when = (await isRoom(disk)) ? `in ${delayMs} ms` : "once there is room";
       say(`${name} ${why} and is restarted with its data ${when}; its log: ${logFile}`);
-      // Children that it left would be in the way.
+      // Remaining children would be in the way.
       await current.stop();
       await Promise.race([Promise.all([sleep(delayMs), disk.room()]), stopped]);
       if (stopping.signal.aborted) return;
-      // What can't be started has ended, and is tried again.
+      // A failed start is repeated.
       current = await start().catch(() => current);
       if (stopping.signal.aborted) await current.stop();
       else if (works && (await comesBack(current, works, stopping.signal))) {
@@ -91,7 +91,7 @@ const outOfRoom = "has no room on its disk";
 
 const ampleDisk: Disk = { room: async () => {}, full: () => new Promise(() => {}) };
 
-/** Room is there when waiting for it is over at once. */
+/** There is room if waiting for it ends at once. */
 async function isRoom(disk: Disk): Promise<boolean> {
   return Promise.race([disk.room().then(() => true), sleep(0, false)]);
 }

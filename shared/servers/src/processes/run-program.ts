@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 
 export type Ended = { status: number | null; stdout: string; output: string };
 
-/** A program of Node's, to its end; `output` is all that it wrote, in order. */
+/** Runs a Node program to its end; `output` is everything that it wrote, in order. */
 export async function runProgram(
   root: string,
   file: string,

@@ -8,7 +8,6 @@ import { silence, type Watch } from "./watch-health.ts";
 
 export type Program = {
   name: string;
-  /** The TypeScript file it runs. */
   main: string;
   env: Record<string, string | undefined>;
   flags?: readonly string[];
@@ -18,15 +17,15 @@ export type Running = { name: string; pid: number; metricsPort: number; port?: n
 
 type Options = {
   logFolder: string;
-  /** Told whenever a program is ready, also after a restart. */
+  /** Called whenever a program is ready, also after a restart. */
   onReady?: (running: Running) => void;
   say?: (line: string) => void;
-  /** One that has been ready and answers nothing any more is restarted. Without it, only one that ends. */
+  /** A program that was ready and stops answering is restarted. Without `watch` only one that ends is. */
   watch?: Watch;
 };
 
 export type Supervised = {
-  /** The programs that are ready now, in the order given. */
+  /** The programs that are ready now, in the given order. */
   running(): Running[];
   /** Resolves when each is ready; rejects, with the end of its log, when one can't be started. */
   whenReady(): Promise<void>;
@@ -36,8 +35,8 @@ export type Supervised = {
 };
 
 /**
- * Runs each program as a process of its own and restarts it when it ends by itself. A process outlives neither a stop nor
- * this process: it ends when the IPC channel closes (`runService`).
+ * Runs each program as a process of its own and restarts it when it ends by itself. No process outlives a stop or this
+ * process: it ends when the IPC channel closes (`runService`).
  */
 export async function supervise(programs: readonly Program[], options: Options): Promise<Supervised> {
   await mkdir(options.logFolder, { recursive: true });
@@ -59,10 +58,10 @@ type Kept = {
   stop(): Promise<void>;
 };
 
-/** A program that has never been ready and ends this often can't be started. */
+/** A program that was never ready and ended this often can't be started. */
 const startAttempts = 3;
 const readyTimeoutMs = 90_000;
-/** Above the hard stop of a service: 25 s, and five of draining. */
+/** Longer than the hard stop of a service: 25 s, and five of draining. */
 const killAfterMs = 33_000;
 
 async function superviseOne(program: Program, { logFolder, onReady, say = () => {}, watch }: Options): Promise<Kept> {
@@ -87,7 +86,7 @@ async function superviseOne(program: Program, { logFolder, onReady, say = () => 
     child?.kill("SIGKILL");
   }, readyTimeoutMs);
 
-  /** It may be stopped by a signal, and then takes no other. */
+  /** A process stopped by SIGSTOP would handle no other signal. */
   const endSilent = (silent: ChildProcess) => {
     if (isStopping) return;
     say(`${program.name} doesn't answer any more and is ended; its log: ${logFile}`);
@@ -140,7 +139,8 @@ async function superviseOne(program: Program, { logFolder, onReady, say = () => 
 }
 
 function startProcess({ main, env, flags = [] }: Program, logFd: number): ChildProcess {
-  // A session of its own: Ctrl-C in the terminal reaches the supervisor alone, which stops its programs in order.
+  // In a session of its own, so that Ctrl-C in the terminal reaches only the supervisor, which stops its programs in
+  // order.
   return spawn(process.execPath, [...flags, main], { env, detached: true, stdio: ["ignore", logFd, logFd, "ipc"] });
 }
 

@@ -2,11 +2,11 @@ import { statfs } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 
 const megabyte = 1_000_000;
-/** RabbitMQ takes nothing below this. */
+/** RabbitMQ accepts no messages below this. */
 export const leastFreeMegabytes = 50;
-/** So that a disk at the edge isn't full and free by turns. */
+/** Higher, so that a disk at the edge doesn't alternate between full and free. */
 const enoughMegabytes = 60;
-/** Short, as whoever fills a disk may need less than a second for the last 50 MB. */
+/** Short, because a fast writer fills the last 50 MB in less than a second. */
 const everyMs = 200;
 
 type Options = {
@@ -16,15 +16,15 @@ type Options = {
 };
 
 export type Disk = {
-  /** Resolves when there is room: mostly at once. */
+  /** Resolves when there is room, mostly at once. */
   room: () => Promise<void>;
-  /** Resolves when there is none. */
+  /** Resolves when there is no room. */
   full: () => Promise<void>;
 };
 
 export type DiskWatch = Disk & { stop(): void };
 
-/** Says when the disk of the data is full, and when that is over. */
+/** Watches the data's disk and reports when it is full and when that has ended. */
 export function watchDisk({ folder, say, onRoom }: Options): DiskWatch {
   const stopping = new AbortController();
   let isFull = false;
@@ -51,7 +51,7 @@ export function watchDisk({ folder, say, onRoom }: Options): DiskWatch {
   };
   const watch = async () => {
     while (!stopping.signal.aborted) {
-      // Nothing is known of a folder that can't be asked about.
+      // If the folder can't be checked, nothing changes.
       await look().catch(() => {});
       await sleep(everyMs, undefined, { signal: stopping.signal }).catch(() => {});
     }

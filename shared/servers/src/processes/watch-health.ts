@@ -1,15 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 export type Watch = {
-  /** Between two questions. An answer may take twice this. */
+  /** The time between two checks. An answer may take twice this. */
   everyMs: number;
-  /** So many questions in a row without an answer are silence. Counted, as a machine that slept has asked nothing meanwhile. */
+  /**
+   * The number of consecutive checks without an answer. They are counted and not timed, because a machine that slept
+   * made none.
+   */
   patience: number;
 };
 
 export const usualWatch: Watch = { everyMs: 5_000, patience: 4 };
 
-/** Resolves once nothing answers any more, never when `signal` ends the watch. */
+/** Resolves once the process stops answering; never when `signal` ends the watch. */
 export async function silence(
   answers: () => Promise<boolean>,
   { everyMs, patience }: Watch,

@@ -24,7 +24,7 @@ export async function isDockerThere(): Promise<boolean> {
   }
 }
 
-/** The image of docker-compose.yml, with its data below `folder`. The container is named after the folder. */
+/** Runs the image of docker-compose.yml with its data below `folder`, after which the container is named. */
 export async function startRabbitmqContainer(
   folder: string,
   say: (line: string) => void,
@@ -41,7 +41,7 @@ export async function startRabbitmqContainer(
   await endLeftover(join(folder, "container.pid"));
   const ports = ["--publish", `127.0.0.1:${port}:5672`];
   const user = ["--env", "RABBITMQ_DEFAULT_USER=outbound", "--env", `RABBITMQ_DEFAULT_PASS=${password}`];
-  // The node's data is kept under its host's name.
+  // The node's data is stored under its host's name.
   const state = ["--hostname", "outbound", "--volume", `${data}:/var/lib/rabbitmq`];
   const logFile = join(folder, "container.log");
   // In the foreground, so that the container ends with the command, and with this process.

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ChannelModel, connect } from "amqplib";
 
-/** A broker takes TCP connections before it can serve them: ready is a whole handshake, with the user's name. */
+/** A broker accepts TCP connections before it can serve them, so ready means a whole handshake with the user's name. */
 export async function answersAmqp(url: string): Promise<boolean> {
   try {
     const connection = await connect(url, { timeout: 2_000 });
@@ -17,8 +17,8 @@ const checkQueue = "outbound.check";
 const patienceMs = 10_000;
 
 /**
- * Whether a message goes in and comes out again: a node whose disk was full may take connections and nothing else. One that
- * takes no messages for want of memory or disk says so, and works again when that is over.
+ * Whether a message goes in and comes out again: a node whose disk was full may accept connections and nothing else. A
+ * node that blocks messages for lack of memory or disk says so, and recovers by itself.
  */
 export async function worksAmqp(url: string): Promise<boolean> {
   const connection = await connect(url, { timeout: 5_000 }).catch(() => undefined);
@@ -32,7 +32,7 @@ export async function worksAmqp(url: string): Promise<boolean> {
   const tooLate = sleep(patienceMs, false, { signal: late.signal }).catch(() => false);
   const works = await Promise.race([sendThrough(connection).catch(() => false), blocked, closed, tooLate]);
   late.abort();
-  // It may never answer.
+  // Closing may never be answered.
   connection.close().catch(() => {});
   return works;
 }

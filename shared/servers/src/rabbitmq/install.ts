@@ -1,6 +1,9 @@
 import { canInstallPackages, installPackage, succeeds } from "../debian-program.ts";
 
-/** Debian and its kin, as root. The package's own services are kept from starting, also with the machine: they would take standard ports. */
+/**
+ * Needs Debian or a derivative, and root. The package's own services are kept from starting, also at boot, because they
+ * would take standard ports.
+ */
 export async function installRabbitmq(say: (line: string) => void): Promise<boolean> {
   if (!(await canInstallPackages())) return false;
   say("RabbitMQ is not installed: running `apt-get install rabbitmq-server`, which takes a minute or two …");

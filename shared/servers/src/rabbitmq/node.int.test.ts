@@ -46,7 +46,7 @@ describe.runIf(program !== undefined)("a private RabbitMQ node", () => {
 
   test("a node or a port mapper that is killed is restarted on its port with its queues", async () => {
     const home = await freshFolder();
-    // RabbitMQ 3.10 forgets a queue that was made in the half second before a crash; an orderly stop writes it down.
+    // RabbitMQ 3.10 loses a queue declared within the last half second before a crash; an orderly stop saves it.
     const first = await startRabbitmqNode(program ?? "", home, say);
     await publishOne(first.url);
     await first.stop();
@@ -104,7 +104,7 @@ describe.runIf(program !== undefined)("a private RabbitMQ node", () => {
 
   test("a queue that a full disk damaged is made anew, and the others are kept", async () => {
     const home = await freshFolder();
-    // The second start moves what is in the log of all queues into one of each queue's own.
+    // The second start moves the log of all queues into one per queue.
     for (const _ of [1, 2]) {
       const node = await startRabbitmqNode(program ?? "", home, say);
       for (const queue of ["a", "b"]) await publishOne(node.url, queue);
@@ -136,7 +136,7 @@ describe.runIf(program !== undefined)("a private RabbitMQ node", () => {
     expect(await answersAmqp(next.url)).toBe(true);
     const [node] = (await readFile(join(home, "node.pid"), "utf8")).split(" ");
     const beams = async () => (await processesOf(home)).filter(({ command }) => command.includes("beam"));
-    // A start asks for its queues beside its work, by a program that is a beam too.
+    // A start checks its queues in the background with a program that is a beam process too.
     await vi.waitFor(async () => expect((await beams()).map(({ pid }) => pid)).toEqual([node]), 40_000);
   });
 });
@@ -151,7 +151,7 @@ async function freshFolder(): Promise<string> {
   return folder;
 }
 
-/** What a write that found the disk full leaves behind. */
+/** Leaves what a write to a full disk leaves. */
 async function losePartOfLog(home: string, queue: string): Promise<void> {
   const logs = join(home, "data/outbound@localhost/quorum/outbound@localhost");
   for (const folder of await readdir(logs)) {
@@ -177,7 +177,7 @@ async function takeOne(url: string, queue = "a"): Promise<string | undefined> {
   return message ? message.content.toString() : undefined;
 }
 
-/** Those that were started with this folder in their environment. */
+/** The processes that have this folder in their environment. */
 async function processesOf(folder: string): Promise<{ pid: string; command: string }[]> {
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   const found = await Promise.all(

@@ -11,7 +11,7 @@ import type { Care, PrivateRabbitmq } from "./private-rabbitmq.ts";
 import { rabbitmqctl, writeTools } from "./tools.ts";
 import { deleteUnreadableQueues } from "./unreadable-queues.ts";
 
-/** Debian's first: its /usr/sbin/rabbitmq-server is a wrapper that changes the user. */
+/** Debian's comes first: its /usr/sbin/rabbitmq-server is a wrapper that changes the user. */
 const places = ["/usr/lib/rabbitmq/bin", "/opt/rabbitmq/sbin", "/opt/homebrew/sbin", "/usr/local/sbin"];
 
 export async function findRabbitmqServer(): Promise<string | undefined> {
@@ -28,8 +28,9 @@ export async function findRabbitmqServer(): Promise<string | undefined> {
 }
 
 /**
- * A node of its own in every respect: ports, name, cookie, port mapper (epmd), user, plugins, configuration. It is on the
- * loopback interface alone and neither sees nor disturbs a RabbitMQ of this machine. Its queues are found again next time.
+ * Runs a node separate in every respect: ports, name, cookie, port mapper (epmd), user, plugins, configuration. It
+ * listens on loopback only and doesn't interfere with a RabbitMQ of this machine. The next start finds its queues
+ * again.
  */
 export async function startRabbitmqNode(
   program: string,
@@ -85,7 +86,7 @@ function launch(command: string, args: string[], env: Env, folder: string, name:
   return startInBackground({ command, args, env, logFile, pidFile, stopSignal: "SIGTERM" });
 }
 
-/** By itself a tool takes a port far above the node's, which may be beyond the last there is. */
+/** A tool's default port is far above the node's, and may be beyond the highest possible one. */
 const portsOfTools = { RABBITMQ_CTL_DIST_PORT_MIN: "20000", RABBITMQ_CTL_DIST_PORT_MAX: "20100" };
 
 type Env = Record<string, string | undefined>;
@@ -125,10 +126,10 @@ async function configure(folder: string, ports: Ports, password: string): Promis
     RABBITMQ_CONFIG_FILE: path("rabbitmq.conf"),
     RABBITMQ_CONF_ENV_FILE: path("rabbitmq-env.conf"),
     RABBITMQ_PID_FILE: path("rabbitmq.pid"),
-    // Distribution on the loopback interface; schedulers that sleep when there is nothing to do.
+    // Keeps distribution on loopback, and lets idle schedulers sleep.
     RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS:
       "-kernel inet_dist_use_interface {127,0,0,1} +sbwt none +sbwtdcpu none +sbwtdio none",
-    // The script then becomes the Erlang machine, instead of a shell that passes signals on.
+    // The script then becomes the Erlang machine itself, instead of a shell that forwards signals.
     RUNNING_UNDER_SYSTEMD: "true",
   };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 
-/** RabbitMQ makes its user at the very first start: the password of then is good for ever. */
+/** RabbitMQ creates its user at the very first start, so that password is used for good. */
 export async function keptPassword(file: string): Promise<string> {
   const known = await readFile(file, "utf8").catch(() => undefined);
   if (known) return known.trim();

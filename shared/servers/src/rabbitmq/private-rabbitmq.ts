@@ -2,7 +2,6 @@ import type { Server } from "../postgres/start-postgres.ts";
 import type { Kept } from "../processes/keep-running.ts";
 import type { Disk } from "../processes/watch-disk.ts";
 
-/** How it is kept running. */
 export type Care = { disk?: Disk };
 
 export type PrivateRabbitmq = Server &

@@ -10,20 +10,19 @@ import { findRabbitmqServer, startRabbitmqNode } from "./node.ts";
 import type { Care, PrivateRabbitmq } from "./private-rabbitmq.ts";
 
 type Options = {
-  /** Where the broker's state is kept. One process at a time. */
+  /** The folder of the broker's state, for one process at a time. */
   home: string;
-  /** A broker that is there already. */
+  /** An existing broker to use instead. */
   url?: string | undefined;
   say: (line: string) => void;
 } & Care;
 
-/** The broker of `url`, else one of our own. */
 export async function startRabbitmq({ url, ...options }: Options): Promise<KeptServer> {
   if (url) return { url: await reachable(url, options.say), stop: async () => {} };
   return startPrivateRabbitmq(options);
 }
 
-/** The first that there is: a private node, a container, a private node once it is installed. */
+/** Uses the first that is available: a private node, a container, a private node after installing it. */
 export async function startPrivateRabbitmq({ home, say, ...care }: Omit<Options, "url">): Promise<PrivateRabbitmq> {
   const folder = resolve(home);
   await mkdir(folder, { recursive: true });

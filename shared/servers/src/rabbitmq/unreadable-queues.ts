@@ -5,13 +5,13 @@ import type { PrivateRabbitmq } from "./private-rabbitmq.ts";
 
 type Broker = Pick<PrivateRabbitmq, "url" | "control"> & { say: (line: string) => void };
 
-/** A queue may be starting at the first look. */
+/** A queue may still be starting at the first check. */
 const untilSecondLookMs = 2_000;
 
 /**
- * RabbitMQ 3.10 can damage the logs of its queues when a write of its own finds the disk full. It then starts without those
- * queues, and whoever consumes from one loses its connection, again and again. They are deleted, so that the services
- * declare them anew. What they held is lost, which a line says.
+ * RabbitMQ 3.10 can damage its queues' logs when it writes to a full disk. It then starts without those queues, and
+ * their consumers lose their connection again and again. They are deleted, so that the services declare them again.
+ * Their messages are lost, which a printed line says.
  */
 export async function deleteUnreadableQueues({ url, control, say }: Broker): Promise<void> {
   const first = await unreadableQueues(control);
