@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Runs under any Node: the command itself needs the one that the project pins.
+// Runs under any Node and starts the command under the one that the project pins.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import module from "node:module";

@@ -1,7 +1,7 @@
 export type Page<Row> = { data: Row[]; next_cursor: string | null };
 export type PageQuery = { limit: string; cursor?: string };
 
-/** Row by row, asking for the next page when it is reached. */
+/** Yields row by row and requests a page only when it is reached. */
 export async function* allPages<Row>(load: (query: PageQuery) => Promise<Page<Row>>, most = Number.POSITIVE_INFINITY) {
   let left = most;
   let cursor: string | null | undefined;

@@ -48,7 +48,7 @@ test("the status waits as long as it is told for what is paused, too, not half a
   }
   const broker = await names.connect();
   const session = await broker.currentSession();
-  // Somebody serves it, and never answers.
+  // The queue exists and its consumer never answers.
   await session.withChannel((channel) => channel.assertQueue(`${names.namespace}campaign.leaf`, rpcQueueOptions));
   const { stdout, seconds } = await outbound(["status", "--wait", "2"], {
     AMQP_URL: brokerUrl(),

@@ -52,7 +52,7 @@ function printBytes(output: Output, eml: string): void {
   else process.stdout.write(eml);
 }
 
-/** Of each step the copy that is chosen, or every one while none is. */
+/** Yields the chosen copy of each step, or every copy while none is chosen. */
 async function* previewsOf(ask: Ask, query: Query): AsyncGenerator<Preview> {
   const first = await ask(query);
   const { email, variant } = { ...query, email: first.mail.envelope.to };

@@ -161,7 +161,7 @@ describe("send", () => {
     );
 
     delete sink.misbehave.dot;
-    // Added again it rests no longer from the mail that it lost.
+    // Adding it again ends the rest that the lost mail caused.
     await json(add);
     const resolve = (...as: string[]) => outbound(["send", "resolve", "-w", workspace, send.id, ...as]);
     expect((await resolve()).code).toBe(2);

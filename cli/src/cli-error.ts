@@ -1,7 +1,7 @@
-/** A failure told in a sentence: what is wrong and the way out. */
+/** Its message says what is wrong and what to do. */
 export class CliError extends Error {
   override readonly name = "CliError";
 }
 
-/** What was given doesn't go together, or is not enough: the command is not understood. */
+/** Arguments are missing or contradict each other. */
 export class UsageError extends CliError {}

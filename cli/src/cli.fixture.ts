@@ -10,7 +10,7 @@ const command = fileURLToPath(new URL("../bin/outbound.mjs", import.meta.url));
 
 type Outcome = { code: number; stdout: string; stderr: string };
 
-/** The whole system, and the command as an operator runs it; both go when the file's tests are over. */
+/** Starts a whole system and runs the command as an operator does; both end with the file's tests. */
 export async function startCliTest(options: Parameters<typeof startSystem>[0] = {}) {
   const system = await startSystem(options);
   const folder = await mkdtemp(join(tmpdir(), "outbound-cli-"));
@@ -31,7 +31,7 @@ export async function startCliTest(options: Parameters<typeof startSystem>[0] = 
     });
   }
 
-  /** With a shell's pipe to a program; the code is the command's own. */
+  /** Pipes the command's output into a program through a shell; the exit code is the command's own. */
   function outboundInto(reader: string, args: readonly string[]): Promise<Omit<Outcome, "stdout">> {
     const options = { env: { AMQP_URL: system.amqpUrl, AMQP_NAMESPACE: system.namespace } };
     const script = `{ "$@"; echo "code $?" >&2; } | ${reader}`;
@@ -64,7 +64,7 @@ export async function startCliTest(options: Parameters<typeof startSystem>[0] = 
       ...(body && { method: "POST", body: JSON.stringify(body) }),
     });
 
-  /** Creates a prospect and enrols it, by the API. */
+  /** Creates a prospect and enrols it over the API. */
   async function enrolled(workspace: string, campaign: string, email: string): Promise<void> {
     const { token } = await json(["token", "create", "-w", workspace]);
     expect((await api(token, "/prospects", { email, first_name: "Ann" })).status).toBe(201);

@@ -15,7 +15,7 @@ const plurals: Record<ReferenceKind, string> = {
   offer: "offers",
 };
 
-/** The only one with this id, or of this name or address, in the workspace or in all of them. */
+/** Finds the only one with this id, name or address, in the workspace or in all of them. */
 export async function findReference(
   session: Session,
   kind: ReferenceKind,
@@ -23,7 +23,7 @@ export async function findReference(
   workspace: string | undefined,
 ): Promise<Found> {
   const scope = await findScope(session, workspace);
-  // Whether there is one is for the operation that takes the id to say.
+  // The operation that takes the id says whether it exists.
   if (isUuid(text) && scope !== undefined) return { id: text, workspaceId: scope };
   const { data } = await session.call(findReferences, { kind, text }, scope);
   const [only, another] = data;

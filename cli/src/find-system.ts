@@ -7,8 +7,9 @@ export type System = { amqpUrl: string; namespace: string };
 type Environment = Record<string, string | undefined>;
 
 /**
- * The data folder of a running `npm start` says where its broker is: OUTBOUND_HOME, or `.outbound` beside the project.
- * Elsewhere, such as in a container, AMQP_URL does, with AMQP_NAMESPACE; both together win over the default folder.
+ * The broker's address stands in the data folder of a running `npm start`: OUTBOUND_HOME, or `.outbound` beside the
+ * project. Elsewhere, as in a container, AMQP_URL and AMQP_NAMESPACE give it; both together win over the default
+ * folder.
  */
 export async function findSystem(env: Environment): Promise<System> {
   const { OUTBOUND_HOME: home, AMQP_URL: amqpUrl, AMQP_NAMESPACE: namespace } = env;

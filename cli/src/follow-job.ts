@@ -9,7 +9,7 @@ export type Job = WireOutputOf<typeof getJob>;
 
 const pollMs = 250;
 
-/** The job goes on when this is interrupted, and says so. */
+/** The job continues on the server when this is interrupted, and a message says so. */
 export async function untilEnded({ call }: Session, workspaceId: string, id: string): Promise<Job> {
   const tell = () => {
     process.stderr.write(`The job ${id} goes on: \`outbound job show ${id}\`.\n`);
@@ -32,7 +32,6 @@ export async function untilEnded({ call }: Session, workspaceId: string, id: str
   }
 }
 
-/** In a line. */
 export function tellJob({ id, kind, name, state, done, total, counts, refused, problem }: Job): string {
   const results = Object.entries(counts).map(([result, count]) => `${count} ${result}`);
   const told = [`${done} of ${total}`, ...results, ...(refused > 0 ? [`${refused} refused`] : [])].join(", ");

@@ -9,7 +9,7 @@ import { refusedPages, untilEnded } from "./follow-job.ts";
 import { type Csv, checkedColumns, tellingFile } from "./read-csv.ts";
 import type { Session } from "./session.ts";
 
-/** From here on a file is imported on the server: it goes on when this machine doesn't. */
+/** A file of this size or more is imported as a job on the server, so the import continues without this machine. */
 export const largeFileBytes = 2_000_000;
 
 type Refused = { line: number; email: string; result: "invalid" | "erased"; reason?: string };
@@ -19,11 +19,11 @@ type Imported = {
   invalid: number;
   erased: number;
   columns: Csv["columns"];
-  /** Without those that were there already. */
+  /** Leaves out rows of prospects that existed already. */
   rows: Refused[];
 };
 
-/** Sends the file and waits. Who is interrupted while it is sent has imported nobody. */
+/** Sends the file and waits. An interruption before everything is sent imports nobody. */
 export async function importAsJob(session: Session, workspaceId: string, file: string): Promise<Imported> {
   const { call } = session;
   const rows = readRows(createReadStream(file));
@@ -56,7 +56,7 @@ async function readRefused(session: Session, workspaceId: string, id: string, em
   const rows: Refused[] = [];
   for await (const { data } of refusedPages(session, workspaceId, id)) {
     for (const { line, cells, reason } of data) {
-      // Of somebody who was erased before, nothing is kept.
+      // Nothing is kept of the row of an erased person.
       const result = cells.length === 0 ? "erased" : "invalid";
       rows.push({ line: line ?? 0, email: cells[emailAt] ?? "", result, ...(result === "invalid" && { reason }) });
     }

@@ -1,4 +1,3 @@
-/** At most `size` at a time, the last perhaps fewer. */
 export async function* inBatches<Row>(rows: AsyncIterable<Row> | Iterable<Row>, size: number): AsyncGenerator<Row[]> {
   let batch: Row[] = [];
   for await (const row of rows) {

@@ -43,7 +43,7 @@ async function remove(mailbox: string, { workspace, yes, ...output }: ReferenceO
   });
 }
 
-/** Part by part: a mailbox of many people takes several calls. */
+/** A mailbox with many people takes several calls. */
 async function removeWhole({ call }: Session, { id, workspaceId }: Found): Promise<Removed> {
   const whole = { stopped: 0, moved: 0, paused_campaigns: [] as Removed["paused_campaigns"] };
   for (;;) {

@@ -125,7 +125,7 @@ describe("mailbox remove", () => {
     const preview = () => json(["mailbox", "remove", id]);
     expect(await preview()).toMatchObject({ removed_at: null, campaigns: [{ fresh: 2 }] });
 
-    // It waits for the mailer, which deletes the credentials, when its service dies.
+    // The service dies while it waits for the mailer to delete the credentials.
     system.kill("mailer", "SIGSTOP");
     const broken = outbound(["mailbox", "remove", id, "--yes"]);
     try {

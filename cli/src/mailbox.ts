@@ -82,7 +82,7 @@ const savedAllTheSame = (id: string) =>
 
 type Connection = NonNullable<Checked["connections"]>[number];
 
-/** A mailer of an earlier release says how all went together. */
+/** A mailer of an earlier release reports one result for all connections. */
 async function connect({ call }: Session, mailbox_id: string, workspaceId: string): Promise<Connection[]> {
   const { connections, ok, error } = await call(checkCredential, { mailbox_id }, workspaceId);
   return connections ?? [{ protocol: "smtp", ok, error }];
@@ -105,7 +105,7 @@ function list(options: ListOptions): Promise<void> {
   });
 }
 
-/** A pause says more than what a server last failed with. */
+/** A pause is shown rather than a server's last failure. */
 function tellStatus({ status, status_reason: reason, paused }: Row): string {
   if (paused) return `paused (${paused.scope})${paused.reason === null ? "" : `: ${paused.reason}`}`;
   return reason ? `${status}: ${reason}` : status;

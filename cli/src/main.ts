@@ -2,7 +2,7 @@ import { CommanderError } from "commander";
 import { outboundProgram } from "./program.ts";
 import { exitCodeOf, tellError } from "./tell-error.ts";
 
-// Whoever reads may stop, as `head` does: what was begun is still done, and there is nobody to tell.
+// A reader such as `head` may close the pipe: the command still completes its work, without output.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
@@ -12,7 +12,7 @@ for (const stream of [process.stdout, process.stderr]) {
 try {
   await outboundProgram().parseAsync();
 } catch (error) {
-  // Commander has printed its own.
+  // Commander has printed its own errors.
   if (!(error instanceof CommanderError)) process.stderr.write(`${tellError(error)}\n`);
   process.exit(exitCodeOf(error));
 }

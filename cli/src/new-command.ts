@@ -1,12 +1,11 @@
 import type { Command } from "commander";
 import { wholeNumber } from "./parse-option.ts";
 
-/** A command as all are: with a line of help and --json. */
+/** Every command has a line of help and --json. */
 export function newCommand(group: Command, usage: string, description: string): Command {
   return group.command(usage).description(description).option("--json", "print JSON");
 }
 
-/** The same within a workspace. */
 export function newWorkspaceCommand(group: Command, usage: string, description: string): Command {
   return newCommand(group, usage, description).requiredOption(
     "-w, --workspace <id or name>",
@@ -16,7 +15,7 @@ export function newWorkspaceCommand(group: Command, usage: string, description: 
 
 export type WorkspaceOptions = { workspace: string; json?: boolean };
 
-/** A list over all workspaces, or over one. */
+/** Lists all workspaces, or one with --workspace. */
 export function newListCommand(group: Command, usage: string, description: string): Command {
   return newCommand(group, usage, description)
     .option("-w, --workspace <id or name>", "only of this workspace; of all unless given")
@@ -25,7 +24,7 @@ export function newListCommand(group: Command, usage: string, description: strin
 
 export type ListOptions = { workspace?: string; limit: number; json?: boolean };
 
-/** One thing, by its id, or by what it is called where nothing else is. */
+/** Takes one id, or a name where that is unambiguous. */
 export function newReferenceCommand(group: Command, usage: string, description: string): Command {
   return newCommand(group, usage, description).option(
     "-w, --workspace <id or name>",

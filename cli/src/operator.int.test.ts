@@ -10,7 +10,7 @@ const anyTime = "{ window_start_hour: 0, window_end_hour: 24, send_on_weekends: 
 
 type Place = { name: string; workspace: string; mailbox: string; campaign: string };
 
-/** A workspace of that name with a campaign Spring that runs, from the mailbox mara@… of its own. */
+/** Creates a workspace of that name with a running campaign Spring and a mailbox mara@… of its own. */
 async function place(name: string, sink: SmtpSink): Promise<Place> {
   const { id: workspace } = await json(["workspace", "create", "--name", name]);
   const email = `mara@${name.toLowerCase()}.example`;

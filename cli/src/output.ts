@@ -2,22 +2,21 @@ export type Output = { json?: boolean };
 export type Columns<Row> = Record<string, (row: Row) => Cell>;
 type Cell = string | number | boolean | null | undefined;
 
-/** One thing: its JSON, or a sentence. */
+/** Prints the JSON or a sentence. */
 export function print({ json }: Output, value: unknown, sentence: string): void {
   process.stdout.write(`${json ? JSON.stringify(value, null, 2) : sentence}\n`);
 }
 
-/** Many things: their JSON, or a table with these columns. */
+/** Prints the JSON or a table with these columns. */
 export function printRows<Row extends object>({ json }: Output, rows: readonly Row[], columns: Columns<Row>): void {
   if (json) return print({ json }, rows, "");
   if (rows.length === 0) return print({}, rows, "None.");
   process.stdout.write(tableOf(rows, columns));
 }
 
-/** `1 mail`, `2 mails`; or with both forms as they are given. */
+/** `1 mail`, `2 mails`; irregular plurals are given. */
 export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
-/** With a line for each row and a last newline. */
 export function tableOf<Row>(rows: readonly Row[], columns: Columns<Row>): string {
   const cells = rows.map((row) => Object.values(columns).map((column) => oneLine(column(row))));
   const lines = [Object.keys(columns).map((name) => name.toUpperCase()), ...cells];
@@ -33,12 +32,12 @@ export function tableOf<Row>(rows: readonly Row[], columns: Columns<Row>): strin
     .join("");
 }
 
-/** What others wrote may hold control characters, which a terminal would obey. */
+/** Control characters in others' texts are replaced, because a terminal would execute them. */
 export function oneLine(cell: Cell): string {
   return cell === null || cell === undefined ? "–" : String(cell).replaceAll(/\p{Cc}+/gu, " ");
 }
 
-/** One thing, a line for each of its fields; what has none is left out. */
+/** Prints one line per field and leaves out empty ones. */
 export function printFields({ json }: Output, value: unknown, fields: Record<string, Cell>): void {
   if (json) return print({ json }, value, "");
   const shown = Object.entries(fields).filter(([, field]) => field !== null && field !== undefined);
@@ -46,5 +45,5 @@ export function printFields({ json }: Output, value: unknown, fields: Record<str
   print({}, value, shown.map(([name, field]) => `${name.padEnd(width)}  ${oneLine(field)}`).join("\n"));
 }
 
-/** Several lines; what others wrote may hold control characters, which a terminal would obey. */
+/** Keeps line breaks. Other control characters in others' texts are replaced, because a terminal would execute them. */
 export const printable = (text: string): string => text.replaceAll(/[^\P{Cc}\n\t]/gu, " ");

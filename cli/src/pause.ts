@@ -31,7 +31,6 @@ export function pauseCommands(program: Command): void {
   newCommand(program, "paused", "list what is paused, by whom and why").action(list);
 }
 
-/** The same of one mailbox, beside its other commands. */
 export function mailboxPauseCommands(group: Command): void {
   newCommand(group, "pause", "stop sending from a mailbox; its replies are still read")
     .argument("<mailbox>", "its id or address")
@@ -106,7 +105,7 @@ function nameOf({ scope, mailbox }: Pause): string {
   return scope === "all" ? "all sending" : "the workspace's sending";
 }
 
-/** By which it is resumed. */
+/** The option that resumes this pause. */
 function optionOf({ scope, mailbox, workspace_id }: Pause): string {
   if (mailbox) return `--mailbox ${mailbox.email}`;
   return scope === "all" ? "--all" : `--workspace ${workspace_id}`;

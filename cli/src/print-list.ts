@@ -9,7 +9,7 @@ import { workspaceNames } from "./workspace-names.ts";
 type Rows<Row> = (session: Session, scope: string | undefined) => LoadPage<Row> | Promise<LoadPage<Row>>;
 export type LoadPage<Row> = (page: PageQuery) => Promise<Page<Row>>;
 
-/** A list of one workspace, or of all with a column that says whose each row is. What was cut off is said. */
+/** Lists one workspace, or all with a column for the workspace. Says so when rows were cut off. */
 export async function printList<Row extends { workspace_id: string | null }>(
   { workspace, limit, ...output }: ListOptions,
   rowsOf: Rows<Row>,
@@ -25,14 +25,13 @@ export async function printList<Row extends { workspace_id: string | null }>(
   });
 }
 
-/** The pages of an operation that lists, with what narrows it. */
 export const pagesOf =
   <Op extends Operation>(operation: Op, filter: Partial<WireInputOf<Op>> = {}) =>
   ({ call }: Session, scope: string | undefined) =>
   (page: PageQuery): Promise<WireOutputOf<Op>> =>
     call(operation, { ...filter, ...page } as WireInputOf<Op>, scope);
 
-/** With a column that says whose each row is; one without a workspace is of all. */
+/** A row without a workspace belongs to all of them. */
 export async function printTable<Row extends { workspace_id: string | null }>(
   session: Session,
   output: { json?: boolean },

@@ -22,7 +22,7 @@ const help = `
 The running system is found by OUTBOUND_HOME, the data folder of its \`npm start\` (default: .outbound in the project), or by
 AMQP_URL and AMQP_NAMESPACE, its broker. Exit codes: 0 done, 1 refused or failed, 2 not understood.`;
 
-/** The command line. Throws what an action throws, and CommanderError for what it doesn't understand. */
+/** Throws what an action throws, and CommanderError for arguments that it doesn't understand. */
 export function outboundProgram(): Command {
   const program = new Command("outbound")
     .description(

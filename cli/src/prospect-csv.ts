@@ -10,13 +10,13 @@ export type CsvRow = { line: number; prospect: Prospect; problem?: string };
 
 export type ProspectCsv = Omit<Csv, "records"> & { rows: AsyncIterable<CsvRow> };
 
-/** Row by row, in the memory of one. A file that is not CSV throws while it is read. */
+/** Reads row by row in the memory of one. Throws while reading when the file isn't CSV. */
 export async function readProspects(file: string): Promise<ProspectCsv> {
   const { records, ...csv } = await readCsv(file, meaningOf);
   return { ...csv, rows: mapRows(records) };
 }
 
-/** What each column is taken for, in a sentence. */
+/** Says in a sentence how each column was understood. */
 export const tellColumns = (columns: Csv["columns"]): string =>
   `Columns: ${columns.map(({ name, meaning }) => `${oneLine(name)} is ${isPersonField(meaning) ? meaning : "a custom field"}`).join(", ")}.`;
 

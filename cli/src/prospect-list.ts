@@ -14,7 +14,7 @@ import { workspaceNames } from "./workspace-names.ts";
 type Row = WireOutputOf<typeof listProspectEntries>["data"][number];
 type Filter = { status?: (typeof prospectStatuses)[number]; email?: string };
 
-/** More workspaces than these are not told apart by a list of them. */
+/** A list of more workspaces doesn't help to tell them apart. */
 const mostShown = 20;
 
 export function listProspectCommands(group: Command): void {
@@ -67,7 +67,7 @@ async function show(emailOrId: string, { workspace, ...output }: ReferenceOption
   });
 }
 
-/** The only person with this id or address, in the workspace or in all of them. */
+/** Finds the only person with this id or address, in the workspace or in all of them. */
 export async function findProspect(session: Session, emailOrId: string, workspace: string | undefined): Promise<Row> {
   const scope = await findScope(session, workspace);
   const wanted = isUuid(emailOrId) ? { id: emailOrId } : { email: emailOrId };

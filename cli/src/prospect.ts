@@ -78,7 +78,7 @@ async function importFile({ workspace, file, ...output }: WorkspaceOptions & { f
 
 const rowSchema = importProspects.input.shape.prospects.element;
 
-/** Rows of the wrong form are told apart here, because one of them would have the whole call refused. */
+/** Malformed rows are sorted out here, because one of them would have the whole call refused. */
 async function importRows({ call }: Session, workspaceId: string, rows: readonly CsvRow[], report: Report) {
   const usable = rows.filter(({ line, prospect, problem }) => {
     const reason = problem ?? rowSchema.safeParse(prospect).error?.issues[0]?.message;

@@ -6,10 +6,10 @@ import { readRows, readText } from "@outbound/csv/read-rows";
 import { CliError } from "./cli-error.ts";
 import { unreadable } from "./read-file.ts";
 
-/** `line` is the one on which the row ends. */
+/** `line` is the row's last line. */
 export type CsvRecord = { line: number; record: Record<string, string>; problem?: string };
 
-/** `columns` has what each column of the file is taken for, once the first record was read. */
+/** `columns` says how each column was understood, once the first record was read. */
 export type Csv = {
   records: AsyncIterable<CsvRecord>;
   columns: { name: string; meaning: string }[];
@@ -18,15 +18,15 @@ export type Csv = {
 };
 
 /**
- * Row by row, in the memory of one, the columns named by `nameOf`; there is an `email`. Commas, semicolons or tabs separate
- * the cells, whichever the first line has most of. A file that is not CSV throws while it is read, one that is not UTF-8
- * before its first row.
+ * Reads row by row in the memory of one, with columns named by `nameOf`, among them `email`. Commas, semicolons or tabs
+ * separate the cells, whichever the first line has most of. Throws while reading when the file isn't CSV, and before
+ * the first row when it isn't UTF-8.
  */
 export async function readCsv(file: string, nameOf: (name: string) => string): Promise<Csv> {
   const found = await stat(file).catch((error: Error) => {
     throw unreadable(file, error);
   });
-  // A pipe can be read but once: there it is noticed on the way.
+  // A pipe can be read only once, so there the encoding is checked on the way.
   if (found.isFile()) {
     await tellingFile(file, async () => {
       for await (const _ of readText(createReadStream(file))) continue;

@@ -3,7 +3,7 @@ import { parse } from "yaml";
 import type { z } from "zod";
 import { CliError } from "./cli-error.ts";
 
-/** A YAML or JSON file (JSON is YAML) as its schema reads it; every problem at once, by its place in the file. */
+/** Parses a YAML or JSON file (JSON is YAML) with its schema and reports every problem with its place in the file. */
 export async function readFileAs<S extends z.ZodType>(schema: S, file: string): Promise<z.input<S>> {
   const content = parseText(await readText(file), file);
   const result = schema.safeParse(content);
@@ -20,7 +20,7 @@ async function readText(file: string): Promise<string> {
   }
 }
 
-/** Why a file can't be read, without the system's own words where ours are plainer. */
+/** Replaces the system's messages where ours are plainer. */
 export function unreadable(file: string, error: NodeJS.ErrnoException): CliError {
   const reason = (error.code && reasons[error.code]) ?? error.message;
   return new CliError(`${file} can't be read: ${reason}`);

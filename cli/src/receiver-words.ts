@@ -1,6 +1,6 @@
 type State = { failing_since: string | null; switched_off_at: string | null };
 
-/** How a receiver fares; nothing where all is well. */
+/** Returns null for a healthy receiver. */
 export function receiverWords({ failing_since, switched_off_at }: State): string | null {
   if (switched_off_at) return `switched off at ${switched_off_at}, failing since ${failing_since}`;
   return failing_since ? `failing since ${failing_since}` : null;

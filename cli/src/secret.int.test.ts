@@ -20,7 +20,7 @@ test("a rotation brings every stored secret to the first key, and a second one f
   const workspace = await newWorkspace();
   const mailboxes = Array.from({ length: 450 }, () => randomUUID());
   for (const id of mailboxes) await storeSealed(oldKey, workspace, id);
-  // Of the first release: as it is.
+  // The first release stored secrets as they are.
   await dispatcher.query("insert into signing_secret (workspace_id, secret) values ($1, 'whsec_old')", [workspace]);
 
   expect(await json(["secret", "list"])).toEqual([

@@ -75,7 +75,7 @@ async function resealAll({ call }: Session, { what, keys, reseal }: Keeper) {
   try {
     for (let cursor: string | undefined; ; ) {
       const page = await call(reseal, { ...(cursor && { cursor }) });
-      // Replicas that disagree would bring the secrets back and forth.
+      // Replicas with different keys would reseal the secrets back and forth.
       if (page.sealing_key !== sealing_key) {
         throw new CliError(
           `Not every replica seals ${what} with the same key (${sealing_key}, ${page.sealing_key}): restart all with the same OUTBOUND_SEALING_KEYS, then rotate again.`,

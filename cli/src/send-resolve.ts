@@ -81,7 +81,7 @@ async function unknownSends(
 
 type Refused = { id: string; error: string };
 
-/** One by one: what is refused, such as one that was settled meanwhile, holds up no other. */
+/** Each send is resolved alone, so that a refused one, such as one settled meanwhile, delays no other. */
 async function settle(
   session: Session,
   sends: readonly SendRow[],

@@ -8,7 +8,7 @@ import { findSystem, type System } from "./find-system.ts";
 
 export type Session = {
   broker: Broker;
-  /** For a workspace, or for the operator who stands above them. */
+  /** Calls for a workspace, or for the operator without one. */
   call: <Op extends Operation>(
     operation: Op,
     input: WireInputOf<Op>,
@@ -57,7 +57,7 @@ async function connect({ amqpUrl, namespace }: System): Promise<Broker> {
   }
 }
 
-/** Without the password. */
+/** Leaves out the password. */
 function place(amqpUrl: string): string {
   const { protocol, host, pathname } = new URL(amqpUrl);
   return `${protocol}//${host}${pathname}`;

@@ -6,10 +6,10 @@ export type Health = { processes: ProcessStatus[]; queues: Queue[] };
 
 export const services = ["gateway", "prospect", "campaign", "mailer", "tracker", "webhook-dispatcher"] as const;
 
-/** Events that wait longer show that the broker doesn't take them. */
+/** Events waiting longer show that the broker doesn't accept them. */
 const oldOutboxSeconds = 60;
 
-/** What is wrong and the way out, a sentence each. */
+/** Each problem is a sentence with what to do. */
 export function problemsOf({ processes, queues }: Health): string[] {
   const silent = services.filter((name) => !processes.some(({ service }) => service === name));
   return [

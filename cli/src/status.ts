@@ -49,7 +49,7 @@ async function status({ wait, ...output }: Options): Promise<void> {
 const wellOf = (pauses: readonly Pause[] | null) =>
   pauses?.length ? "All is well, but some sending is paused." : "All is well.";
 
-/** `pauses` is null when nobody says what is paused. */
+/** `pauses` is null when the campaign service doesn't answer. */
 async function readHealth(waitSeconds: number): Promise<Health & { pauses: Pause[] | null }> {
   return withSession(async ({ broker, call }) => {
     const waitMs = waitSeconds * 1_000;
@@ -125,7 +125,7 @@ async function version({ wait, ...output }: Options): Promise<void> {
   });
   const all = { version: readVersion(), processes: running };
   print(output, all, `Outbound ${readVersion()}\n\n${problem ?? table.trimEnd()}`);
-  // A broker that was not reached would be tried for ever.
+  // The client would retry an unreachable broker for ever, so the process exits.
   if (problem !== undefined) process.stdout.write("", () => process.exit());
 }
 

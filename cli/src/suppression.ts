@@ -50,7 +50,7 @@ async function add(value: string, { kind, json = false, ...scope }: Scope & Outp
   print({ json }, row, `${row.value} is suppressed (${row.id}).`);
 }
 
-/** In the operator's words: what the API calls excluded is suppressed everywhere else. */
+/** The API says excluded where all other texts say suppressed. */
 function refuseDuplicate(error: unknown): never {
   const value = error instanceof AppError && error.code === "duplicate" ? error.details?.["value"] : undefined;
   if (typeof value !== "string") throw error;
@@ -86,13 +86,13 @@ function refuseBoth({ workspace, global }: Scope): void {
   if (global && workspace !== undefined) throw new UsageError("Give --workspace W or --global, not both.");
 }
 
-/** The only entry with this id or value, on the list or on all of them. */
+/** Finds the only entry with this id or value, on one list or on all. */
 async function findEntry(session: Session, scope: Scope, idOrValue: string): Promise<Row> {
   const workspaceId = await findScope(session, scope.workspace);
   const wanted = idOrValue.trim().toLowerCase();
   const query: { id?: string; value?: string } = isUuid(wanted) ? { id: wanted } : { value: wanted };
   const { data } = await session.call(listSuppressionEntries, { global: scope.global, ...query }, workspaceId);
-  // A service of an earlier release looks for no id, and answers with any.
+  // A service of an earlier release ignores the id and returns any entry.
   const [entry, another] = data.filter(({ id }) => query.id === undefined || id === wanted);
   if (!entry) {
     const where = scope.global || workspaceId !== undefined ? "this list" : "any list";

@@ -3,13 +3,13 @@ import { AppError } from "@outbound/contracts/app-error";
 import { CommanderError } from "commander";
 import { CliError, UsageError } from "./cli-error.ts";
 
-/** Help that was asked for is no failure. */
+/** Printing help on request is no failure. */
 export function exitCodeOf(error: unknown): 0 | 1 | 2 {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   return error instanceof UsageError ? 2 : 1;
 }
 
-/** What went wrong and the way out, for a terminal. */
+/** Writes what went wrong and what to do, for a terminal. */
 export function tellError(error: unknown): string {
   if (error instanceof CliError) return error.message;
   if (!(error instanceof AppError)) return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -1,2 +1,2 @@
-/** A time as the API writes it, whatever form it came in. */
+/** Writes any ISO time in the API's form. */
 export const timeOf = (iso: string): string => iso.replace(/Z$/, "+00:00");

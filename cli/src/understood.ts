@@ -10,7 +10,7 @@ type MailboxFile = z.output<typeof mailboxFile>;
 
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-/** What a campaign file means, a line each, so that its writer sees whether that was meant. */
+/** Describes a campaign file, one line per item, so that its author sees whether that was meant. */
 export function understoodCampaign({ steps, settings, mailboxes }: CampaignFile): string {
   const lines = [
     ...steps.map((step, index) => [`Step ${index + 1}`, stepText(step, index, settings)]),
@@ -21,7 +21,6 @@ export function understoodCampaign({ steps, settings, mailboxes }: CampaignFile)
   return lines.map(([name = "", text = ""]) => `  ${name.padEnd(10)}  ${oneLine(text)}`).join("\n");
 }
 
-/** What a mailbox file means, in a sentence. */
 export function understoodMailbox({ daily_limit, min_gap_seconds, ramp, smtp, imap }: MailboxFile): string {
   const isInsecure = smtp.insecure || imap?.insecure;
   return [

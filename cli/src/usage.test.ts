@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { outboundProgram } from "./program.ts";
 import { exitCodeOf } from "./tell-error.ts";
 
-/** Every command that does something, by its words. */
+/** Lists every executable command as its words. */
 function commandsOf(command: Command, words: readonly string[] = []): string[][] {
   const below = command.commands.flatMap((one) => commandsOf(one, [...words, one.name()]));
   return below.length > 0 ? below : [[...words]];

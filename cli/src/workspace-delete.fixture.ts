@@ -5,7 +5,7 @@ import { type Db, openDatabase } from "@outbound/postgres/database";
 import type { System } from "@outbound/testing/system";
 import { onTestFinished } from "vitest";
 
-/** The databases of a system, closed when the test is over. */
+/** Opens the databases of a system, and closes them with the test. */
 export function databasesOf({ databaseUrls }: System): Map<string, Db> {
   const databases = Object.entries(databaseUrls).map(
     ([name, url]) =>
@@ -26,7 +26,7 @@ export type Table = { name: string; is_guarded: boolean };
 
 export const tablesOf = async (db: Db): Promise<Table[]> => (await db.query<Table>(withColumn)).rows;
 
-/** Rows of the workspace by database and table, and of whatever else names it; the marks are left out. */
+/** Counts rows of the workspace, and rows that name it in other ways, by database and table, without the marks. */
 export async function rowsOf(databases: ReadonlyMap<string, Db>, workspace: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   const count = async (place: string, db: Db, sql: string) => {
@@ -55,7 +55,10 @@ export async function rowsOf(databases: ReadonlyMap<string, Db>, workspace: stri
 const id = () => randomUUID();
 const now = () => new Date();
 
-/** Of every event one that concerns the workspace, as it may still be in a queue; what tells of several tells of another one, too. */
+/**
+ * One message of every event that concerns the workspace, as a queue may still hold it; events about several workspaces
+ * name another one as well.
+ */
 export function lateEvents(
   workspace_id: string,
   mailbox_id: string,

@@ -18,7 +18,7 @@ const anyTime = "{ window_start_hour: 0, window_end_hour: 24, send_on_weekends: 
 
 type Place = { id: string; name: string; token: string; mailbox: string; campaign: string };
 
-/** A workspace with something of everything. */
+/** Creates a workspace with data in every table. */
 async function place(name: string, sink: SmtpSink, webhook: string): Promise<Place> {
   const { id } = await json(["workspace", "create", "--name", name]);
   const email = `mara@${name.toLowerCase()}.example`;
@@ -148,7 +148,7 @@ describe("a workspace that is deleted", () => {
     expect(await rowsOf(databases, busy.id)).toEqual({});
   });
 
-  /** A row that somebody is just writing, where the deletion has to stop until it is there, and then has to take it too. */
+  /** An uncommitted row for which the deletion has to wait, and which it then has to delete as well. */
   const writing: Record<string, string> = {
     gateway: "insert into api_token (id, workspace_id, name, token_hash) values (gen_random_uuid(), $1, 'x', 'x')",
     campaign: "insert into folder (workspace_id, id, name) values ($1, gen_random_uuid(), 'x')",
@@ -195,7 +195,7 @@ describe("a workspace that is deleted", () => {
     expect((await outbound(["workspace", "list"])).stdout).not.toContain(torn.id);
   });
 
-  /** Writes a row of the workspace, and leaves it uncommitted. */
+  /** Inserts a row of the workspace without committing it. */
   async function holdWriting(databases: ReadonlyMap<string, Db>, service: string, workspace: string) {
     const db = databases.get(service) as Db;
     const [written, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -216,7 +216,7 @@ describe("a workspace that is deleted", () => {
     };
   }
 
-  /** Run again when it ends, as a service may still be starting, until it is killed. */
+  /** Runs the command again whenever it ends, because a service may still be starting, until it is killed. */
   function persistent(args: readonly string[]): { kill(): void } {
     const stop = new AbortController();
     void (async () => {

@@ -35,11 +35,11 @@ export function deleteCommand(group: Command): void {
     .action(remove);
 }
 
-/** What sends stops first; who tells others of it comes after. */
+/** Sending stops first; services that inform others of it come later. */
 const deletions = [deleteCampaignData, deleteMailerData, deleteWebhookData, deleteProspectData] as const;
 const counts = [countCampaignData, countMailerData, countWebhookData, countProspectData] as const;
 
-/** Between two looks at what is on its way. */
+/** The pause between two checks of what is on its way. */
 const pauseMs = 1_000;
 
 async function remove({ workspace, yes, ...output }: WorkspaceOptions & { yes: boolean }): Promise<void> {
@@ -66,7 +66,7 @@ async function countAll({ call }: Session, id: string): Promise<Record<string, n
   return Object.assign({}, ...parts.map(({ rows }) => rows));
 }
 
-/** Part by part: a large workspace takes many calls. Each may be repeated, so that a broken one is finished by the next run. */
+/** A large workspace takes many calls. Each may be repeated, so the next run finishes an interrupted one. */
 async function deleteWhole({ call }: Session, id: string): Promise<number> {
   let deleted = 0;
   for (let isClosed = false; !isClosed; ) {
@@ -112,7 +112,7 @@ function tellDeleted(id: string, name: string | null, deleted: number): string {
     : `Workspace ${id} was deleted before; what had come back is deleted.`;
 }
 
-/** Of tables, those that an operator knows; the rest follows from them. */
+/** Only tables that an operator knows; the others follow from them. */
 const words: Record<string, [string, string]> = {
   prospect: ["person", "people"],
   campaign: ["campaign", "campaigns"],

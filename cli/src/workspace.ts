@@ -105,7 +105,7 @@ function sendingOf({ being_deleted, paused }: Listed): string | null {
   return paused ? `paused: ${tellPause(paused)}` : "on";
 }
 
-/** The workspaces can be listed while the service that knows the pauses is away. */
+/** Workspaces are listed even while the campaign service, which knows the pauses, is away. */
 async function knownPauses({ call }: Session): Promise<Pause[] | undefined> {
   try {
     return (await call(listPauses, {})).data;
@@ -162,7 +162,7 @@ async function verify({ workspace, json = false }: WorkspaceOptions): Promise<vo
   print({ json }, verdict, isVerified ? tracking(verdict) : advice);
 }
 
-/** Commander takes a parser's null for an empty text, so the word stays until here. */
+/** Commander treats a parser's null as an empty text, so "default" becomes null only here. */
 const orNull = <T>(value: T | "default") => (value === "default" ? null : value);
 
 function hour(text: string): number | "default" {
