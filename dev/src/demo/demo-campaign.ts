@@ -8,7 +8,10 @@ import { importProspects } from "@outbound/contracts/prospects/import-prospects"
 import { demoMailbox, demoPeople } from "../sandbox/people.ts";
 import { tolerate } from "./tolerate.ts";
 
-/** Everybody of the demo in a running campaign, whose id is the answer. An earlier one is completed: nobody is in two at once. */
+/**
+ * Enrols the demo's people in a running campaign and returns its id. Completes an earlier one, because nobody can be
+ * active in two.
+ */
 export async function fillDemo(call: Call, caller: Caller, earlierId: string): Promise<string> {
   if (earlierId)
     await tolerate(call(completeCampaign, { id: earlierId }, caller), ["not-found", "conflict"], undefined);
@@ -16,7 +19,7 @@ export async function fillDemo(call: Call, caller: Caller, earlierId: string): P
   await tolerate(call(startCampaign, { id }, caller), ["conflict"], undefined);
   const prospects = demoPeople.map(({ persona, ...person }) => ({ ...person, tags: ["demo", persona] }));
   await call(importProspects, { source: "csv", prospects }, caller);
-  // One after the other, so that their mails come in this order.
+  // Enrolled one by one, so that their mails come in this order.
   for (const { email } of prospects) await call(enrolProspects, { id, emails: [email] }, caller);
   return id;
 }
@@ -24,7 +27,7 @@ export async function fillDemo(call: Call, caller: Caller, earlierId: string): P
 const greeting = "Hi {{ first_name | default: 'there' }},";
 const subject = "A question about {{ company.name | default: 'your team' }}";
 
-/** A sequence that is over in minutes: its steps wait for nothing but the mailbox. */
+/** The sequence ends within minutes: its steps wait only for the mailbox. */
 const campaignFile = {
   name: "Hello from the sandbox",
   mailboxes: [demoMailbox],

@@ -31,8 +31,8 @@ export async function addDemoMailbox(call: Call, caller: Caller, sandbox: Sandbo
 }
 
 /**
- * Every subscription, and the workspace webhook unless somebody has set one: then deliveries have gone elsewhere. None where
- * the operator's networks leave this machine out. `earlierUrl` is where the receiver was the last time.
+ * Creates every subscription, and sets the workspace webhook unless somebody has changed it. Creates none where the
+ * operator's own networks exclude this machine. `earlierUrl` is the receiver's previous URL.
  */
 export async function setUpWebhooks(call: Call, caller: Caller, url: string, earlierUrl = url): Promise<void> {
   if (earlierUrl !== url) await unsubscribe(call, caller, earlierUrl);
@@ -56,8 +56,8 @@ async function unsubscribe(call: Call, caller: Caller, url: string): Promise<voi
 }
 
 /**
- * A name of this machine that every machine knows. Nothing answers https there: the sandbox's people ask the tracker itself, as
- * what stands before it would. Untracked where the tracker's public address is another one.
+ * The name leads to this machine everywhere. Nothing answers https there: the sandbox's people call the tracker itself,
+ * as a proxy before it would. Mails aren't tracked where the tracker has another public address.
  */
 export async function setUpTracking(call: Call, caller: Caller): Promise<void> {
   const { tracking_domain } = await call(configureWorkspace, {}, caller);

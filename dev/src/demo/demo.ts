@@ -16,9 +16,9 @@ export type Demo = {
   workspace_id: string;
   token: string;
   campaign_id: string;
-  /** Of what is in the workspace; without it, it was made before there was a sandbox. */
+  /** The version of the workspace's content; absent for demos from before the sandbox. */
   version?: number;
-  /** Where the sandbox was the last time. */
+  /** The sandbox's address at the last start. */
   place?: Place;
 };
 
@@ -30,8 +30,9 @@ const version = 2;
 const timeoutMs = 30_000;
 
 /**
- * A workspace to try things in, made once per data folder: a token, and a running campaign whose people live in the sandbox.
- * One whose workspace the database doesn't know any more is made anew, an older one is brought up to date and keeps its token.
+ * Creates a workspace to try things in, once per data folder: a token, and a running campaign whose people live in the
+ * sandbox. If the database doesn't know the workspace any more a new one is created; an older one is updated and keeps
+ * its token.
  */
 export async function ensureDemo(
   home: Home,
@@ -45,7 +46,7 @@ export async function ensureDemo(
   const caller = callerFor(found.workspace_id);
   const demo = await keep(home, await bringUpToDate(call, caller, found, sandbox));
   const { secret } = await tolerate(call(revealWebhookSecret, {}, caller), ["not-found"], { secret: undefined });
-  // Until somebody has become the owner; a new link with every start, as of the last one only a hash is kept.
+  // Each start makes a new link until somebody is the owner, because only the hash of the last link is stored.
   const claim = await tolerate(call(claimWorkspace, { operator: true }, caller), ["conflict"], undefined);
   return { demo, isFresh: found.version !== version, secret, claimUrl: claim?.url };
 }
@@ -73,7 +74,10 @@ async function makeWorkspace(call: Call): Promise<Demo> {
   return { workspace_id: workspace.id, token, campaign_id: "" };
 }
 
-/** Each step may be repeated: a start that dies in between does it again. People come last, when all else is there. */
+/**
+ * Each step may be repeated, so that the next start completes an interrupted one. People come last, when everything
+ * else is there.
+ */
 async function bringUpToDate(call: Call, caller: Caller, demo: Demo, sandbox: SandboxPlace): Promise<Demo> {
   const { smtpPort: smtp_port, imapPort: imap_port, webhookUrl: webhook_url, gapSeconds: gap_seconds } = sandbox;
   const place = { smtp_port, imap_port, webhook_url, gap_seconds, ...plainly(sandbox.host) };

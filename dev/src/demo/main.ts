@@ -9,7 +9,7 @@ import { openHome } from "../home/home.ts";
 import { openSandbox } from "../sandbox/sandbox.ts";
 import { type Demo, ensureDemo } from "./demo.ts";
 
-/** The sandbox among containers: its servers and people, and the demo workspace once the services are there. */
+/** The sandbox among containers: its servers and people, and the demo workspace once the services are ready. */
 const config = readConfig(
   z.object({
     AMQP_URL: z.string().describe("RabbitMQ."),
@@ -44,7 +44,7 @@ await runService({
       },
     };
 
-    /** Ready means that the servers are up: the services wait for that, and the demo for the services. */
+    /** Reports ready once the servers are up, because the services wait for that, and the demo for the services. */
     async function settle(signal: AbortSignal): Promise<void> {
       const broker = await connectBroker({ url: config.AMQP_URL, name: "sandbox", log });
       while (!signal.aborted) {

@@ -4,15 +4,15 @@ import { join, resolve } from "node:path";
 import { StartError } from "@outbound/servers/start-error";
 import { storageProblem } from "./storage-problem.ts";
 
-/** The folder of everything that a started system keeps: databases, keys, logs, the demo's token. One process at a time. */
+/** The folder of a started system's databases, keys, logs and the demo's token, for one process at a time. */
 export type Home = {
   root: string;
   path(name: string): string;
-  /** The content of a file that only its owner may read; made by `create` when it isn't there. */
+  /** Reads a file that only its owner may read, and creates it with `create` when it is missing. */
   secret(name: string, create: () => string): Promise<string>;
   read(name: string): Promise<string | undefined>;
   readJson<T>(name: string): Promise<T | undefined>;
-  /** Whole or not at all, and readable by its owner only. */
+  /** Writes the file atomically, readable by its owner only. */
   write(name: string, text: string): Promise<void>;
   writeJson(name: string, value: unknown): Promise<void>;
   remove(name: string): Promise<void>;
@@ -56,7 +56,7 @@ export async function openHome(folder: string): Promise<Home> {
   };
 }
 
-/** A lock whose process is gone, or is another program by now, is stale. */
+/** A lock is stale when its process is gone, or its id belongs to another program. */
 async function lock(file: string, root: string): Promise<void> {
   for (let tries = 0; tries < 3; tries += 1) {
     try {
@@ -86,10 +86,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Tells a process from a later one of the same id; "-" where the system doesn't say. */
+/** Tells a process from a later one with the same id; "-" where the system doesn't say. */
 async function startOf(pid: number): Promise<string> {
   const stat = await readIfThere(`/proc/${pid}/stat`);
-  // The second field is the program's name in brackets, which may hold spaces; the start time is the 22nd.
+  // The second field is the program's name in brackets, which may contain spaces; the start time is the 22nd.
   return stat?.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "-";
 }
 

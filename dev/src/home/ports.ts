@@ -5,7 +5,7 @@ import type { Home } from "./home.ts";
 
 const defaultPort = 8080;
 
-/** HOST, when it is one of this machine's. */
+/** Returns HOST if it is an address of this machine. */
 export async function checkHost(host: string): Promise<string> {
   const problem = await listenOn(0, host);
   if (problem === undefined) return host;
@@ -14,7 +14,7 @@ export async function checkHost(host: string): Promise<string> {
   );
 }
 
-/** The API's port: PORT, or 8080, when nothing else listens there. */
+/** Returns the API's port, PORT or 8080, if it is free. */
 export async function choosePort(wanted: string | undefined): Promise<number> {
   const port = wanted ? Number(wanted) : defaultPort;
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
@@ -26,7 +26,7 @@ export async function choosePort(wanted: string | undefined): Promise<number> {
   throw new StartError(`Port ${port} can't be listened on (${problem}); choose another one: ${example}`);
 }
 
-/** A free port that stays the same in the next start, because mails already sent, or settings, name it. */
+/** Returns a free port that stays the same at the next start, because sent mails and settings name it. */
 export async function keptPort(home: Home, name: string): Promise<number> {
   const ports = (await home.readJson<Record<string, number>>("ports.json")) ?? {};
   const known = ports[name];
@@ -36,7 +36,7 @@ export async function keptPort(home: Home, name: string): Promise<number> {
   return port;
 }
 
-/** The code of what is wrong with it, if anything. */
+/** Returns the error's code when it can't listen. */
 function listenOn(port: number, host?: string): Promise<string | undefined> {
   const server = createServer();
   return new Promise((resolve) => {

@@ -24,7 +24,7 @@ test("one that can't be written is told as that, whatever was to be written in i
   for (const code of ["EACCES", "EPERM"]) expect(told(code)).toMatchObject({ name: "StartError", message: ofTheUser });
   expect(told("EROFS")).toMatchObject({ message: expect.stringContaining("a disk that can only be read. Give") });
   expect(told("ENOSPC")).toMatchObject({ message: expect.stringContaining("a disk that is full. Give") });
-  // What lies elsewhere, or is no matter of the folder, is told as it is.
+  // Errors outside the folder, or of another kind, are returned unchanged.
   for (const other of [told("EACCES", "/other"), told("EBADF")]) expect(other).toMatchObject({ name: "Error" });
 });
 

@@ -13,7 +13,7 @@ const problems: Record<string, string> = {
   ENOENT: "can't be made where it is to be",
 };
 
-/** What is wrong with the data folder, and the way out; the error itself when it is about something else. */
+/** Explains what is wrong with the data folder and what to do; returns other errors unchanged. */
 export function storageProblem(error: unknown, root: string): unknown {
   const { code = "", path = "" } = error as NodeJS.ErrnoException;
   const problem = problems[code];

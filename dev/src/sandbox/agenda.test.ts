@@ -2,7 +2,7 @@ import { eventually } from "@outbound/testing/eventually";
 import { expect, onTestFinished, test } from "vitest";
 import { Agenda } from "./agenda.ts";
 
-/** A data folder of one file. */
+/** A data folder with one file. */
 function home() {
   let text: string | undefined;
   return {

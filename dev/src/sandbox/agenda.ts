@@ -2,14 +2,14 @@ import type { Home } from "../home/home.ts";
 
 type Entry<Task> = { id: string; at: number; failures: number; task: Task };
 
-/** Whoever comes when it is full does nothing. */
+/** When the agenda is full, new entries are dropped. */
 const mostEntries = 1_000;
 const retryMs = 5_000;
 const mostFailures = 10;
 
 /**
- * What is to happen, kept in a file, so that it happens after a restart too: at least once each, and late rather than never.
- * What fails is tried again for a while.
+ * Planned actions, stored in a file so that they happen after a restart too: at least once each, and late rather than
+ * never. A failed action is repeated for a while.
  */
 export class Agenda<Task> {
   readonly #home: Pick<Home, "writeJson">;
@@ -42,7 +42,7 @@ export class Agenda<Task> {
     return new Agenda(home, fileName, perform, (await home.readJson<Entry<Task>[]>(fileName)) ?? []);
   }
 
-  /** Resolves when they are kept. The same id again changes nothing. */
+  /** Resolves when the entries are stored. A known id changes nothing. */
   async add(entries: readonly { id: string; at: number; task: Task }[]): Promise<void> {
     const added = entries.filter(({ id }) => !this.#entries.has(id)).slice(0, mostEntries - this.#entries.size);
     if (added.length === 0) return;
@@ -59,7 +59,7 @@ export class Agenda<Task> {
     for (const entry of this.#entries.values()) this.#arm(entry);
   }
 
-  /** What is under way ends; the rest waits for the next start. */
+  /** Lets running actions end; the others wait for the next start. */
   async stop(): Promise<void> {
     this.#isRunning = false;
     for (const timer of this.#timers.values()) clearTimeout(timer);
@@ -87,11 +87,11 @@ export class Agenda<Task> {
     }
     this.#timers.delete(entry.id);
     if (this.#entries.has(entry.id) && this.#isRunning) this.#arm(entry);
-    // A file that can't be written costs a repetition after the next start, and nothing now.
+    // A failed write only means that an action is repeated after the next start.
     await this.#save().catch(() => {});
   }
 
-  /** Whoever saves while a file is being written shares the next one. */
+  /** Concurrent saves share the next write. */
   #save(): Promise<void> {
     this.#saving ??= this.#written.then(() => {
       this.#saving = undefined;

@@ -11,7 +11,7 @@ const words: Record<NonNullable<Reaction["says"]>, string> = {
   "not interested": "thanks, but we are happy with what we have and not interested.",
 };
 
-/** Written by a person, above what they answer. */
+/** A person's reply, above the quoted mail. */
 export function composeReply(mail: ReceivedMail, says: NonNullable<Reaction["says"]>): Promise<Buffer> {
   const name = nameOf(mail.to);
   const quote = mail.text
@@ -23,7 +23,7 @@ export function composeReply(mail: ReceivedMail, says: NonNullable<Reaction["say
   return compose(mail, { subject: `Re: ${mail.subject.replace(/^(?:re: ?)+/i, "")}`, text, headers: {} });
 }
 
-/** Written by a program (RFC 3834) while its person is away, until the day that is given back. */
+/** An automatic reply (RFC 3834) of an absent person, with the date of their return. */
 export async function composeAutomaticReply(mail: ReceivedMail): Promise<Buffer> {
   const day = awayUntil().toLocaleString("en-GB", { day: "numeric", month: "long", year: "numeric" });
   const text = `I am out of the office until ${day}.\n\n${nameOf(mail.to)}\n`;
@@ -35,7 +35,7 @@ export const awayUntil = (): Temporal.PlainDate => Temporal.Now.plainDateISO("UT
 
 type Written = { subject: string; text: string; headers: Record<string, string> };
 
-/** Its Message-ID follows from the mail and what is said, so that written twice it is one reply. */
+/** Its Message-ID follows from the mail and the text, so that a repetition is the same reply. */
 function compose(mail: ReceivedMail, { subject, text, headers }: Written): Promise<Buffer> {
   const id = createHash("sha256").update(`${mail.messageId} ${subject}`).digest("hex").slice(0, 24);
   const composer = new MailComposer({

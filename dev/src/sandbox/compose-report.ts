@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ReceivedMail } from "./received-mail.ts";
 
-/** RFC 3464: the recipient's server took the mail, and found out afterwards that there is no such mailbox. */
+/** RFC 3464: the recipient's server accepted the mail and found later that the mailbox doesn't exist. */
 export function composeBounce(mail: ReceivedMail): Buffer {
   const domain = domainOf(mail.to);
   const status = [
@@ -22,7 +22,7 @@ export function composeBounce(mail: ReceivedMail): Buffer {
   });
 }
 
-/** RFC 5965: the recipient called the mail spam, and their provider says so. */
+/** RFC 5965: the recipient reported the mail as spam to their provider. */
 export function composeComplaint(mail: ReceivedMail): Buffer {
   const domain = domainOf(mail.to);
   const feedback = [

@@ -5,8 +5,8 @@ export type Command = { tag: string; name: string; arguments: string };
 const longestBytes = 65_536;
 
 /**
- * The commands of a client, one at a time. A literal stands in its command as a quoted string; `askForLiteral` tells the client
- * to send it. Throws when a command is too long.
+ * Yields a client's commands one by one, with literals turned into quoted strings; `askForLiteral` tells the client to
+ * send one. Throws when a command is too long.
  */
 export async function* readCommands(socket: Readable, askForLiteral: () => void): AsyncGenerator<Command> {
   let unread = Buffer.alloc(0);
@@ -40,7 +40,7 @@ export async function* readCommands(socket: Readable, askForLiteral: () => void)
   }
 }
 
-/** `UID FETCH` is one name. A line without a name, such as DONE, has it for its tag. */
+/** `UID FETCH` is one name. A line without a name, such as DONE, is its tag. */
 function commandOf(line: string): Command {
   const [, tag = "", name = "", rest = ""] = /^(\S*)(?: ((?:uid )?\S+))?(?: (.*))?$/i.exec(line.trim()) ?? [];
   return { tag, name: name.toUpperCase(), arguments: rest };
@@ -48,14 +48,14 @@ function commandOf(line: string): Command {
 
 const quote = (text: string) => `"${text.replace(/["\\]/g, "\\$&")}"`;
 
-/** Atoms and quoted strings; what stands in brackets stays as it is. */
+/** Splits into atoms and quoted strings; text in brackets stays whole. */
 export function wordsOf(text: string): string[] {
   return [...text.matchAll(/"((?:[^"\\]|\\.)*)"|(\S+)/g)].map(
     ([, quoted, atom]) => atom ?? quoted?.replace(/\\(.)/g, "$1") ?? "",
   );
 }
 
-/** Whether a number is in a set such as `1,4:7,9:*`; undefined for what is none. `*` is the last number there is. */
+/** Parses a set such as `1,4:7,9:*`; undefined for anything else. `*` is the highest number. */
 export function sequenceSet(text: string, last: number): ((number: number) => boolean) | undefined {
   const parts = text.split(",").map((part) => /^(\d{1,10}|\*)(?::(\d{1,10}|\*))?$/.exec(part));
   if (!parts.every((part) => part !== null)) return undefined;

@@ -5,7 +5,7 @@ type Item = (mail: StoredMail, source: () => Promise<Buffer>) => Promise<(string
 const itemForms =
   /^(?:(UID|FLAGS|INTERNALDATE|RFC822\.SIZE)|BODY(?:\.PEEK)?\[(HEADER)?\](?:<(\d{1,10})\.(\d{1,10})>)?)$/i;
 
-/** What a client asks for of each message, or undefined when that is more than is known here. */
+/** The items of a FETCH, or undefined when one isn't supported here. */
 export function fetchItems(text: string): Item[] | undefined {
   const names = text
     .replace(/^\((.*)\)$/, "$1")

@@ -2,10 +2,10 @@ import { createServer, type Socket } from "node:net";
 import { ImapSession, type LogIn } from "./imap-session.ts";
 
 const mostClients = 100;
-/** RFC 2177: a client that idles is heard of within 29 minutes. */
+/** By RFC 2177 an idling client sends something within 29 minutes. */
 const silenceMs = 31 * 60_000;
 
-/** For clients that only read; unless told otherwise, of this machine alone. */
+/** For clients that only read; by default on loopback only. */
 export async function openImapServer(
   port: number,
   logIn: LogIn,

@@ -3,20 +3,22 @@ import { type Command, readCommands, sequenceSet, wordsOf } from "./imap-command
 import { fetchItems, fetchResponse } from "./imap-fetch.ts";
 import type { MailFolder, StoredMail } from "./mail-store.ts";
 
-/** The folder of who may log in; undefined for who may not. */
+/** Returns the user's folder, or undefined when the login is refused. */
 export type LogIn = (user: string, password: string) => Promise<MailFolder | undefined>;
 
 const capabilities = "IMAP4rev1 ID NAMESPACE IDLE";
 const mostRefusedLogins = 5;
 
-/** One client's connection: what a mailer needs of RFC 3501 and 2177 to read an inbox, and nothing that changes one. */
+/**
+ * One client's connection, with the part of RFC 3501 and 2177 that a mailer needs to read an inbox; it changes nothing.
+ */
 export class ImapSession {
   readonly #socket: Socket;
   readonly #logIn: LogIn;
   #inbox: MailFolder | undefined;
   #isSelected = false;
   #refusedLogins = 0;
-  /** So many of the folder's messages the client knows of; the others have no number yet. */
+  /** The number of messages announced to the client; later ones have no sequence number yet. */
   #announced = 0;
   #idleTag: string | undefined;
 
@@ -25,7 +27,7 @@ export class ImapSession {
     this.#logIn = logIn;
   }
 
-  /** Until the client leaves; rejects when it breaks off or sends what no client should. */
+  /** Resolves when the client leaves; rejects when the connection breaks or the client violates the protocol. */
   async run(): Promise<void> {
     await this.#write(`* OK [CAPABILITY ${capabilities}] ready\r\n`);
     try {
@@ -45,7 +47,7 @@ export class ImapSession {
     if (result !== undefined) await this.#write(`${tag || "*"} ${result}\r\n`);
   }
 
-  /** The end of the tagged line; undefined when it comes later. */
+  /** Returns the end of the tagged line; undefined when it comes later. */
   async #obey(name: string, text: string, tag: string): Promise<string | undefined> {
     switch (name) {
       case "CAPABILITY":
@@ -191,7 +193,7 @@ export class ImapSession {
     return "OK done";
   }
 
-  /** A client that reads slowly, or has gone, is not written to ahead of its reading. */
+  /** Waits for a slow client to read, so that output doesn't pile up. */
   #write(data: string | Buffer): Promise<void> {
     return new Promise((resolve) => this.#socket.write(data, () => resolve()));
   }

@@ -4,11 +4,11 @@ import { join } from "node:path";
 
 export type StoredMail = { uid: number; receivedAt: Date; file: string };
 
-/** What a folder still has after a start: older mails are gone, and no UID comes back. */
+/** The number of newest mails that a start keeps; UIDs of deleted ones aren't reused. */
 const mostMails = 5_000;
 const mostFolders = 1_000;
 
-/** The inbox of each address, as files, so that UIDs and UIDVALIDITY outlive a restart. */
+/** Stores the inbox of each address in files, so that UIDs and UIDVALIDITY survive a restart. */
 export class MailStore {
   readonly #root: string;
   readonly #folders = new Map<string, Promise<MailFolder>>();
@@ -17,7 +17,6 @@ export class MailStore {
     this.#root = root;
   }
 
-  /** Made when it isn't there. */
   folderOf(address: string): Promise<MailFolder> {
     const name = encodeURIComponent(address.trim().toLowerCase());
     const known = this.#folders.get(name);
@@ -31,7 +30,7 @@ export class MailStore {
   }
 }
 
-/** Tells `mail` when there is one more. */
+/** Emits `mail` for each new mail. */
 export class MailFolder extends EventEmitter<{ mail: [] }> {
   readonly uidValidity: number;
   readonly #path: string;
@@ -48,7 +47,6 @@ export class MailFolder extends EventEmitter<{ mail: [] }> {
     this.#uidNext = (mails.at(-1)?.uid ?? 0) + 1;
   }
 
-  /** In the order of their UIDs. */
   get mails(): readonly StoredMail[] {
     return this.#mails;
   }
@@ -57,7 +55,7 @@ export class MailFolder extends EventEmitter<{ mail: [] }> {
     return this.#uidNext;
   }
 
-  /** One after the other: whoever has seen a UID never finds a lower one later. */
+  /** Deliveries are serialised, so that no UID lower than a seen one appears later. */
   deliver(source: string | Buffer): Promise<void> {
     const delivered = this.#lastWrite.then(() => this.#write(source));
     this.#lastWrite = delivered.catch(() => {});

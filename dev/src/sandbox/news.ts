@@ -1,14 +1,14 @@
 type Line = { at: Date; who: string; what: string; webhooks: readonly string[]; missing: Set<string> };
 type Waiting = Line & { timer: NodeJS.Timeout };
 
-/** How long a line waits for the webhooks that are to follow. */
+/** How long a line waits for the webhooks that should follow. */
 const patienceMs = 20_000;
-/** What comes after these stands in the log of the webhooks alone. */
+/** Later lines appear only in the webhooks' log. */
 const mostLines = 80;
 
 /**
- * One line for each thing that somebody in the sandbox does, together with the webhooks that followed. Nothing is said before
- * `begin`. A webhook that is late, or that nothing was known to lead to, has a line of its own.
+ * Prints one line for each action in the sandbox, with the webhooks that followed, and nothing before `begin`. A late
+ * or unexpected webhook has a line of its own.
  */
 export class News {
   readonly #waiting = new Set<Waiting>();
@@ -21,7 +21,7 @@ export class News {
     for (const line of this.#unsaid.splice(0)) this.#tell(line);
   }
 
-  /** Somebody did something, or is about to: when it came to nothing, `forget` it. */
+  /** Announces an action before it happens; if it fails, call `forget`. */
   tell(who: string, what: string, webhooks: readonly string[] = []): { forget(): void } {
     const line = { at: new Date(), who, what, webhooks, missing: new Set(webhooks) };
     if (webhooks.length === 0) {

@@ -7,15 +7,15 @@ import { react, type World } from "./react.ts";
 import { readMail } from "./received-mail.ts";
 import type { Delivery } from "./smtp-server.ts";
 
-/** One of somebody's reactions to a mail in the outbox. */
+/** One person's reaction to a mail in the outbox. */
 type Task = { file: string; from: string; to: string; reaction: Reaction };
 
 type Options = Omit<World, "hasWebhooks"> & { delayFactor: number };
 
-/** A tracker takes whoever comes sooner for a program, so that no factor makes people faster. */
+/** The tracker takes an earlier visitor for a program, so no factor makes people faster than this. */
 const soonestVisitSeconds = 3.5;
 
-/** Whoever is written to. What they are going to do is kept in a file beside the mail that moved them. */
+/** Anybody who is written to. Planned reactions are stored in a file, beside the mails that caused them. */
 export async function openPeople(home: Home, { delayFactor, ...options }: Options) {
   const { news } = options;
   const hasWebhooks = (mailbox: string) => mailbox === demoMailbox;
@@ -35,7 +35,7 @@ export async function openPeople(home: Home, { delayFactor, ...options }: Option
     start: () => agenda.start(),
     stop: () => agenda.stop(),
 
-    /** The server's words when there is nobody of that address. */
+    /** The server's refusal when nobody has that address. */
     refusalOf(to: string, from: string): { code: number; text: string } | undefined {
       if (personaOf(to) !== "unknown") return undefined;
       const webhooks = hasWebhooks(from) ? ["bounced", "bounce"] : [];

@@ -1,20 +1,20 @@
 import { createHash } from "node:crypto";
 
-/** What somebody does about a mail, and how long after it came. */
+/** What a person does about a mail, and how long after it came. */
 export type Reaction = {
   act: "open" | "click" | "unsubscribe" | "reply" | "be-away" | "bounce" | "complain";
   afterSeconds: number;
-  /** Of a reply, what it says. */
+  /** What a reply says. */
   says?: "interested" | "neutral" | "not interested";
 };
 
 type Persona = {
-  /** Which mail of the sequence it is that moves them; the first, unless it says otherwise. */
+  /** The number of the mail in the sequence that causes it; by default the first. */
   mail?: number;
   reactions: readonly Reaction[];
 };
 
-/** All delays of the sandbox's people. A tracker takes who comes within three seconds of a mail for a program. */
+/** All delays of the sandbox's people. The tracker takes visits within three seconds of a mail for a program's. */
 const seconds = { open: 4, click: 6, unsubscribe: 6, reply: 6, away: 3, bounce: 5, complaint: 6 };
 const opens: Reaction = { act: "open", afterSeconds: seconds.open };
 const replies = (says: NonNullable<Reaction["says"]>): Reaction => ({
@@ -23,7 +23,7 @@ const replies = (says: NonNullable<Reaction["says"]>): Reaction => ({
   says,
 });
 
-/** Named as an address may begin: whoever mails `away.bob@example.com` knows what to expect. */
+/** An address that begins with one of these names, such as `away.bob@example.com`, behaves accordingly. */
 export const personas = {
   interested: { reactions: [opens, replies("interested")] },
   declines: { reactions: [replies("not interested")] },
@@ -34,15 +34,15 @@ export const personas = {
   unsubscribes: { reactions: [opens, { act: "unsubscribe", afterSeconds: seconds.unsubscribe }] },
   bounces: { reactions: [{ act: "bounce", afterSeconds: seconds.bounce }] },
   complains: { reactions: [opens, { act: "complain", afterSeconds: seconds.complaint }] },
-  /** Refused at the door. */
+  /** The server refuses mail to this address. */
   unknown: { reactions: [] },
 } as const satisfies Record<string, Persona>;
 export type PersonaName = keyof typeof personas;
 
-/** Whose answers are told to the sandbox's receiver of webhooks. */
+/** What happens to this mailbox's mails is sent to the sandbox's webhook receiver. */
 export const demoMailbox = "mara@outbound.example";
 
-/** In the demo's campaign, each with a fate of their own. */
+/** The people of the demo's campaign, each with a behaviour of their own. */
 export const demoPeople: readonly { email: string; first_name: string; last_name: string; persona: PersonaName }[] = [
   { email: "grace@hopper.example", first_name: "Grace", last_name: "Hopper", persona: "interested" },
   { email: "alan@turing.example", first_name: "Alan", last_name: "Turing", persona: "away" },
@@ -56,7 +56,7 @@ export const demoPeople: readonly { email: string; first_name: string; last_name
   { email: "emmy@noether.example", first_name: "Emmy", last_name: "Noether", persona: "silent" },
 ];
 
-/** Those that a stranger may turn out to be; the others only come when they are called. */
+/** Strangers get one of these at random; the others have to be named. */
 const strangers: readonly PersonaName[] = [
   "interested",
   "neutral",
@@ -67,7 +67,10 @@ const strangers: readonly PersonaName[] = [
   "unsubscribes",
 ];
 
-/** Of the demo's people as the table says, of others by the first word of their address, else always the same one by chance. */
+/**
+ * The table decides for the demo's people, the first word of the address for others, and otherwise a hash, so that an
+ * address always behaves the same.
+ */
 export function personaOf(address: string): PersonaName {
   const email = address.toLowerCase();
   const known = demoPeople.find((person) => person.email === email);
@@ -84,7 +87,6 @@ export function reactionsTo(address: string, mail: number): readonly Reaction[] 
   return (persona.mail ?? 1) === mail ? persona.reactions : [];
 }
 
-/** The name that somebody signs with. */
 export function nameOf(address: string): string {
   const known = demoPeople.find(({ email }) => email === address.toLowerCase());
   if (known) return `${known.first_name} ${known.last_name}`;

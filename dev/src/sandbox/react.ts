@@ -10,18 +10,18 @@ export type World = {
   /** The tracker's address on this machine. */
   trackerUrl: string;
   news: News;
-  /** Whether what becomes of this mailbox's mail is told to the sandbox's receiver of webhooks. */
+  /** Whether events about this mailbox's mails go to the sandbox's webhook receiver. */
   hasWebhooks: (mailbox: string) => boolean;
 };
 
 type Deed = { what: string; webhooks?: readonly string[]; perform: () => Promise<void> };
 
-/** Throws when it did not work, so that it is tried again. */
+/** Throws when it did not work, so that it is repeated. */
 export async function react(world: World, mail: ReceivedMail, reaction: Reaction): Promise<void> {
   const deed = deedOf(world, mail, reaction);
   if (!deed) return;
   const webhooks = world.hasWebhooks(mail.from) ? deed.webhooks : [];
-  // Said first: the webhooks may be faster than the answer.
+  // Announced first, because the webhooks may arrive before the response.
   const line = world.news.tell(mail.to, deed.what, webhooks);
   try {
     await deed.perform();
@@ -31,7 +31,7 @@ export async function react(world: World, mail: ReceivedMail, reaction: Reaction
   }
 }
 
-/** Undefined when the mail doesn't have what it takes, such as a link. */
+/** Undefined when the mail lacks something, such as a link. */
 function deedOf(world: World, mail: ReceivedMail, { act, says = "neutral" }: Reaction): Deed | undefined {
   const { pixel, link, unsubscribe } = mail;
   const answer = async (source: Buffer) => (await world.store.folderOf(mail.from)).deliver(source);
@@ -64,11 +64,11 @@ function deedOf(world: World, mail: ReceivedMail, { act, says = "neutral" }: Rea
   }
 }
 
-/** As a browser does: what says that it is a program isn't counted. */
+/** A browser's user agent, because programs' visits aren't counted. */
 const browser = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0" };
 const patienceMs = 10_000;
 
-/** Where a link leads is not followed: it may be anywhere. */
+/** Redirects aren't followed, because they may lead anywhere. */
 async function visit({ trackerUrl }: World, path: string, init: RequestInit = {}): Promise<void> {
   const signal = AbortSignal.timeout(patienceMs);
   const response = await fetch(`${trackerUrl}${path}`, { ...init, headers: browser, redirect: "manual", signal });

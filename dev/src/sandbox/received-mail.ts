@@ -1,10 +1,10 @@
 import PostalMime from "postal-mime";
 
-/** What somebody sees of a mail that they got. */
+/** The parts of a mail that matter to its recipient. */
 export type ReceivedMail = {
   from: string;
   to: string;
-  /** Its number in the sequence: the mails before it, which it names, and one. */
+  /** Its number in the sequence: one more than the mails it references. */
   number: number;
   messageId: string;
   references: string;
@@ -19,7 +19,7 @@ export type ReceivedMail = {
 
 const mostBytes = 1_048_576;
 
-/** Undefined for what nobody here reads: it is too long, or it is no mail. */
+/** Undefined for a mail that is too long or malformed. */
 export async function readMail(source: Buffer, from: string, to: string): Promise<ReceivedMail | undefined> {
   if (source.length > mostBytes) return undefined;
   const mail = await PostalMime.parse(source).catch(() => undefined);
@@ -42,7 +42,7 @@ export async function readMail(source: Buffer, from: string, to: string): Promis
   };
 }
 
-/** Whatever host is before it: on this machine it is the tracker's. */
+/** The host is ignored, because on this machine it is the tracker's. */
 function trackerPath(url: string | undefined, kind: "o" | "c" | "u"): string | null {
   return new RegExp(`^https?://[^/]+(?:/.*)?(/${kind}/[\\w.-]+(?:\\?[\\w=&.-]*)?)$`).exec(url ?? "")?.[1] ?? null;
 }

@@ -7,8 +7,8 @@ const validDays = 3_650;
 const leftDays = 30;
 
 /**
- * Made at the first start. The authority signs one certificate, for this machine's own names, and its key is kept nowhere.
- * `trustFile` has the operator's own authorities too, as Node takes one file only.
+ * Created at the first start. The authority signs one certificate for this machine's names, and its key isn't stored.
+ * `trustFile` includes the operator's own authorities, because Node reads one file only.
  */
 export async function keepCertificates(folder: string, operatorsFile: string | undefined) {
   const files = certificatesIn(folder);

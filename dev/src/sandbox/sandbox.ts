@@ -12,32 +12,32 @@ import { openSmtpServer } from "./smtp-server.ts";
 import { type CheckedWorkspace, openWebhookReceiver } from "./webhook-receiver.ts";
 import { welcomeMailbox } from "./welcome-mail.ts";
 
-/** What a workspace needs to live in it. */
+/** What a workspace needs to use the sandbox. */
 export type SandboxPlace = {
-  /** How the services reach it. */
+  /** The host under which the services reach it. */
   host: string;
   smtpPort: number;
   imapPort: number;
-  /** Of every mailbox, over SMTP and IMAP; its user is its address. */
+  /** The password of every mailbox for SMTP and IMAP; the user is the address. */
   password: string;
   webhookUrl: string;
-  /** Between two mails of a mailbox: long enough for an answer to the first to come before the second. */
+  /** The gap between two mails of a mailbox, long enough for a reply to the first one. */
   gapSeconds: number;
 };
 
 export type Sandbox = SandboxPlace & {
-  /** What mailer and webhook-dispatcher need to reach it, and nothing else of this machine. */
+  /** Settings with which mailer and webhook-dispatcher may reach it, and nothing else on this machine. */
   envOf: Record<"mailer" | "webhook-dispatcher", Record<string, string>>;
-  /** From now on webhooks are taken, those of the demo are checked, people react, and what they do is said. */
+  /** Starts accepting webhooks, checking the demo's, reacting, and printing what happens. */
   begin(demo: CheckedWorkspace | undefined, say: (line: string) => void): void;
-  /** What people are going to do waits for the next start. */
+  /** Planned reactions wait for the next start. */
   pause(): Promise<void>;
   close(): Promise<void>;
 };
 
 type Options = {
   trackerUrl: string;
-  /** Among containers, its name there; then others than this machine are let in. */
+  /** The host name among containers; then it accepts other machines, too. */
   host?: string;
   env: Record<string, string | undefined>;
 };
@@ -45,7 +45,7 @@ type Options = {
 const gapSeconds = 8;
 const thisMachine = "127.0.0.1";
 
-/** The world, as much of it as a trial needs: mail servers, people who react to mail, and a receiver of webhooks. */
+/** What a trial needs of the outside world: mail servers, people who react to mail, and a webhook receiver. */
 export async function openSandbox(home: Home, { trackerUrl, host = thisMachine, env }: Options): Promise<Sandbox> {
   const delayFactor = readDelayFactor(env["SANDBOX_DELAY_FACTOR"]);
   const address = host === thisMachine ? host : "0.0.0.0";
@@ -123,7 +123,7 @@ const only = (...ports: number[]) => ports.map((port) => `${thisMachine}/32:${po
 
 type Account = Pick<SandboxPlace, "host" | "smtpPort" | "imapPort" | "password">;
 
-/** For `outbound mailbox add`: a mailbox to send from, in any workspace, that reaches nobody outside. */
+/** A file for `outbound mailbox add`: a mailbox for any workspace whose mails stay in the sandbox. */
 function mailboxFile({ host, smtpPort, imapPort, password }: Account) {
   const email = "ann@acme.example";
   const account = { host, user: email, pass: password, ...plainly(host) };
@@ -131,10 +131,10 @@ function mailboxFile({ host, smtpPort, imapPort, password }: Account) {
   return { email, name: "Ann of Acme", min_gap_seconds: gapSeconds, smtp, imap: { ...account, port: imapPort } };
 }
 
-/** Its servers speak no TLS: among containers a login for them has to be allowed to go without. */
+/** Its servers have no TLS, so among containers an unencrypted login has to be allowed. */
 export const plainly = (host: string) => (host === thisMachine ? {} : { insecure: true });
 
-/** How much slower than usual the sandbox's people are; tests can't wait for them. */
+/** The factor by which the sandbox's people are slower than usual; below 1 in tests. */
 function readDelayFactor(text: string | undefined): number {
   const factor = Number(text || 1);
   if (factor >= 0.01 && factor <= 100) return factor;

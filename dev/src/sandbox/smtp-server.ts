@@ -5,21 +5,21 @@ import { SMTPServer } from "smtp-server";
 export type Delivery = { from: string; recipients: readonly string[]; file: string; source: Buffer };
 
 type Options = {
-  /** Where each mail is kept as an .eml file. */
+  /** Each mail is stored here as an .eml file. */
   folder: string;
-  /** Where it listens; for this machine alone unless told otherwise. */
+  /** The listening address; by default loopback. */
   address?: string;
   port: number;
   password: string;
-  /** The server's words when it takes no mail for this address. */
+  /** The server's reply when it refuses mail to this address. */
   refusalOf: (recipient: string, from: string) => { code: number; text: string } | undefined;
-  /** The mail counts as taken when it resolves. */
+  /** The mail is accepted when it resolves. */
   onMail: (delivery: Delivery) => Promise<void>;
 };
 
 const mailBytes = 30_000_000;
 
-/** An SMTP server that keeps what it is given and sends nothing on. */
+/** An SMTP server that stores mails and forwards none. */
 export async function openSmtpServer({ folder, address = "127.0.0.1", port, password, refusalOf, onMail }: Options) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const server = new SMTPServer({
@@ -63,7 +63,7 @@ const smtpError = (responseCode: number, text: string) => Object.assign(new Erro
 
 let received = 0;
 
-/** Sorted by arrival; the recipient is the sender's text, so only harmless characters of it stay. */
+/** Sorted by arrival. The recipient is the sender's text, so only harmless characters of it are used. */
 function fileName(recipient = "nobody"): string {
   received += 1;
   const time = new Date().toISOString().replaceAll(":", "-").replace("Z", "");

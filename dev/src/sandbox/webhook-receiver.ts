@@ -8,19 +8,19 @@ import { z } from "zod";
 
 export type Webhook = { event: string; prospectEmail: string };
 
-/** The workspace whose deliveries are checked; all are refused while it has no secret. */
+/** The workspace whose deliveries are checked; without a secret all of them are refused. */
 export type CheckedWorkspace = { workspaceId: string; secret: string | undefined };
 
 type Options = {
   folder: string;
-  /** Its name in URLs, and where it listens; this machine unless told otherwise. */
+  /** Its host name in URLs, and its listening address; by default this machine's. */
   host?: string;
   address?: string;
   port: number;
   tls: { key: Buffer; cert: Buffer };
-  /** As soon as it is known. */
+  /** Resolves as soon as the demo is known. */
   demo: Promise<CheckedWorkspace | undefined>;
-  /** Told of each delivery once. */
+  /** Called once per delivery. */
   onWebhook: (webhook: Webhook) => void;
 };
 
@@ -34,9 +34,9 @@ const event = z.looseObject({
 });
 
 /**
- * What an integrator would write: takes deliveries over HTTPS, checks the signature over the bytes as they came, remembers the
- * delivery's id, and keeps each event as a file and as a line of events.log. It knows the demo's signing secret alone: what
- * other workspaces send is kept unchecked, and its file says so.
+ * An integrator's receiver: accepts deliveries over HTTPS, checks the signature over the unchanged bytes, remembers the
+ * delivery's id, and stores each event as a file and a line of events.log. It knows only the demo's signing secret:
+ * other workspaces' events are stored unchecked, and their files say so.
  */
 export async function openWebhookReceiver(options: Options) {
   const { folder, host = "127.0.0.1", address = "127.0.0.1", port, tls, demo, onWebhook } = options;
@@ -89,7 +89,7 @@ export async function openWebhookReceiver(options: Options) {
   };
 }
 
-/** As in docs/webhooks.md. */
+/** Works as docs/webhooks.md describes. */
 export function isFromOutbound(
   rawBody: Buffer,
   signature: string,
@@ -122,7 +122,7 @@ async function readBody(req: IncomingMessage): Promise<Buffer | undefined> {
   return Buffer.concat(chunks);
 }
 
-/** False when the file is there. */
+/** Returns false when the file exists. */
 async function writeNew(file: string, text: string): Promise<boolean> {
   try {
     await writeFile(file, text, { flag: "wx", mode: 0o600 });

@@ -4,8 +4,8 @@ import type { MailFolder } from "./mail-store.ts";
 const quietMs = 12 * 3_600_000;
 
 /**
- * Greets who logs in to a mailbox in which nothing happened lately, as providers do. A mailer looks rarely into a mailbox that
- * is quiet, and stays connected to one that isn't.
+ * Greets a login to a quiet mailbox with a mail, as providers do. A mailer checks a quiet mailbox rarely, and stays
+ * connected to an active one.
  */
 export async function welcomeMailbox(folder: MailFolder, address: string): Promise<MailFolder> {
   const newest = folder.mails.at(-1)?.receivedAt.getTime() ?? 0;

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { ReadyFile } from "./ready-file.ts";
 import { amqpUrl, type Started, startReady } from "./started-system.fixture.ts";
 
-/** A machine under load takes long to start a broker. */
+/** A loaded machine takes long to start a broker. */
 const waiting = { timeout: 150_000, interval: 500 };
 
 describe("beside npm start", { timeout: 240_000 }, () => {
@@ -38,7 +38,7 @@ describe("beside npm start", { timeout: 240_000 }, () => {
     await takesAProspect();
   });
 
-  // A machine without RabbitMQ has a broker that isn't ours.
+  // On a machine without RabbitMQ the broker isn't started by us.
   test.runIf(!amqpUrl)("a killed broker ends in a sentence and in service", async () => {
     const said = await saidAfter(async () => process.kill(await serverPid("rabbitmq/node.pid"), "SIGKILL"));
     await vi.waitFor(() => expect(said()).toMatch(/^\d\d:\d\d:\d\d {2}RabbitMQ works again\.$/m), waiting);
@@ -68,7 +68,7 @@ describe("beside npm start", { timeout: 240_000 }, () => {
         ),
       waiting,
     );
-    // Each logs what it can't do.
+    // Each service logs what it can't do.
     await vi.waitFor(async () => expect((await createProspect()).status).toBe(503), { ...waiting, interval: 2_000 });
     for (const { metrics_url } of (await readReady()).services) expect((await fetch(metrics_url)).status).toBe(200);
 
@@ -79,7 +79,7 @@ describe("beside npm start", { timeout: 240_000 }, () => {
     );
     if (!amqpUrl) {
       await vi.waitFor(() => expect(said()).toMatch(/^\d\d:\d\d:\d\d {2}RabbitMQ works again\.$/m), waiting);
-      // It may have ended by itself before that.
+      // The broker may have ended by itself before that.
       expect(said()).toMatch(
         /^\d\d:\d\d:\d\d {2}RabbitMQ (has no room on its disk|ended \(.+\)) and is restarted with its data /m,
       );
@@ -118,7 +118,7 @@ describe("beside npm start", { timeout: 240_000 }, () => {
   }
 });
 
-/** A disk of its own below the folder, where this user may mount one. */
+/** Mounts a small disk below the folder, where this user may. */
 function mountSmallDisk(folder: string): boolean {
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=500m,mode=755", "tmpfs", folder], { stdio: "ignore" });
@@ -128,7 +128,7 @@ function mountSmallDisk(folder: string): boolean {
   }
 }
 
-/** To the last byte. */
+/** Fills the disk to the last byte. */
 async function fill(file: string): Promise<void> {
   const chunk = Buffer.alloc(1_000_000);
   for (let bytes = chunk.length; bytes >= 1; ) {

@@ -9,8 +9,8 @@ import { openHome } from "../home/home.ts";
 import { markRestored } from "./start-demo.ts";
 
 /**
- * Between a restore and the next `npm start`. It migrates, holds sending as the campaign service knows how, and has the prospect
- * service tell its copy over there what is.
+ * Runs between a restore and the next `npm start`: migrates, has the campaign service hold sending, and has the prospect
+ * service push its state to the copies.
  */
 const { env } = process;
 const args = readArguments({

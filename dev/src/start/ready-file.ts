@@ -1,10 +1,10 @@
 import type { Running } from "@outbound/servers/processes/supervise";
 import type { Home } from "../home/home.ts";
 
-/** How other programs find the running system. */
+/** Tells other programs where the running system is. */
 export type ReadyFile = {
   base_url: string;
-  /** The demo's, where there is one. */
+  /** The demo's workspace, if there is one. */
   workspace_id?: string;
   token?: string;
   amqp_url: string;
@@ -19,7 +19,7 @@ type Writer = {
 
 const fileName = "ready.json";
 
-/** Writes follow one another, so that the newest state is the one that stays. */
+/** Writes are serialised, so that the newest state remains. */
 export function readyFile(home: Home, system: Omit<ReadyFile, "services">): Writer {
   let last = Promise.resolve();
   const afterLast = (work: () => Promise<void>) => {
@@ -32,7 +32,7 @@ export function readyFile(home: Home, system: Omit<ReadyFile, "services">): Writ
   };
 }
 
-/** What a system left behind that did not stop in order. */
+/** Removes what a crashed system left. */
 export const removeReadyFile = (home: Home) => home.remove(fileName);
 
 function describe({ name, pid, metricsPort }: Running): ReadyFile["services"][number] {

@@ -9,7 +9,7 @@ import { type Demo, demoName, ensureDemo, knownDemo } from "../demo/demo.ts";
 import type { Home } from "../home/home.ts";
 import type { SandboxPlace } from "../sandbox/sandbox.ts";
 
-/** What a start has of a demo: it, what is wrong with it, or why there is none. */
+/** The demo, what is wrong with it, or why there is none. */
 export type StartedDemo = {
   demo?: Demo;
   isFresh: boolean;
@@ -23,17 +23,18 @@ export type Environment = Record<string, string | undefined>;
 
 const restoredFile = "restored.json";
 
-/** From now on a start adds no demo to what was brought back. */
+/** Later starts add no demo to restored data. */
 export const markRestored = (home: Home) => home.writeJson(restoredFile, { held_at: new Date().toISOString() });
 
-/** OUTBOUND_DEMO, where it is given. */
 export function readDemoWish(env: Environment): "on" | "off" | undefined {
   const wish = env["OUTBOUND_DEMO"] || undefined;
   if (wish === undefined || wish === "on" || wish === "off") return wish;
   throw new StartError("OUTBOUND_DEMO must be on or off.");
 }
 
-/** The demo, unless it isn't wanted or something is there already that is not a trial. It never keeps the system from starting. */
+/**
+ * Creates the demo, unless it isn't wanted or the data is no trial's. A failure never keeps the system from starting.
+ */
 export async function startDemo(
   home: Home,
   sandbox: SandboxPlace,

@@ -31,7 +31,7 @@ docs/settings.md has them all. While it runs, \`./outbound --help\` shows the op
 };
 
 const mostReplicas = 16;
-/** Each listens on one port. */
+/** These services listen on one port each, so they have one process. */
 const single: readonly string[] = ["gateway", "tracker"];
 
 function readReplicas(text: string): [string, number] {

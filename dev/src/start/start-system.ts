@@ -22,7 +22,7 @@ import { welcome } from "./welcome.ts";
 type Environment = Record<string, string | undefined>;
 type Say = (line: string) => void;
 
-/** What `npm start` does. Ends with all that it started stopped again when it fails or `signal` aborts it. */
+/** Runs `npm start`. When it fails or `signal` aborts it, everything that it started is stopped again. */
 export async function startSystem(
   env: Environment,
   options: StartOptions,
@@ -64,7 +64,7 @@ async function startAll({ env, options, say, signal, started, home, wish }: Star
   const disk = watchDisk({ folder: home.root, say: tell, onRoom: () => onRoom() });
   started.defer(() => disk.stop());
 
-  // Beside all else; whatever becomes of it, the API is as ever.
+  // Built in the background; a failure doesn't affect the API.
   const built = runProgram(fromRoot("."), "console/build.ts").then(
     ({ status, output }) => (status === 0 ? undefined : output.trim()),
     (error: unknown) => String(error),
@@ -114,7 +114,7 @@ async function startAll({ env, options, say, signal, started, home, wish }: Star
   const file = readyFile(home, system);
   started.defer(() => file.remove());
   await file.write(services.running());
-  // On a full disk the file is as it was, until there is room.
+  // On a full disk the file stays as it was until there is room.
   onReady = () => void file.write(services.running()).catch(() => {});
   onRoom = onReady;
   signal.throwIfAborted();
@@ -128,7 +128,7 @@ async function startAll({ env, options, say, signal, started, home, wish }: Star
 
 const megabytesOfANewHome = 300;
 
-/** A new Postgres alone takes 70 MB, and RabbitMQ takes nothing with less than 50 left. */
+/** A new Postgres alone takes 70 MB, and RabbitMQ accepts no messages with less than 50 left. */
 async function checkRoom(home: Home, env: Environment): Promise<void> {
   const hasData = await home.readJson("ports.json");
   const needed = hasData || (env["DATABASE_URL"] && env["AMQP_URL"]) ? leastFreeMegabytes : megabytesOfANewHome;
@@ -139,7 +139,7 @@ async function checkRoom(home: Home, env: Environment): Promise<void> {
   );
 }
 
-/** Both at once. The broker is stopped first, then the database. */
+/** Starts both at once. The broker is stopped before the database. */
 async function startServers(home: Home, env: Environment, say: Say, started: AsyncDisposableStack, disk: DiskWatch) {
   const servers = await Promise.allSettled([
     startPostgres({ home: home.path("postgres"), url: env["DATABASE_URL"], say, disk }),
@@ -152,7 +152,7 @@ async function startServers(home: Home, env: Environment, say: Say, started: Asy
   return { databaseUrl: postgres.value.url, amqpUrl: rabbitmq.value.url };
 }
 
-/** A broker that was given may carry other systems: each has its own names there, which follow from where its data is. */
+/** A given broker may serve several systems, so each has a namespace that follows from its data's location. */
 function namespaceOf(home: Home, env: Environment): string {
   if (env["AMQP_NAMESPACE"] || !env["AMQP_URL"]) return env["AMQP_NAMESPACE"] ?? "";
   const data = env["DATABASE_URL"] ? new URL(env["DATABASE_URL"]) : undefined;

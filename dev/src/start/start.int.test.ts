@@ -15,7 +15,7 @@ import { amqpUrl, root, type Started, start, startReady } from "./started-system
 
 const run = promisify(execFile);
 
-/** The tests share one workspace and its 60 requests a minute: a poll is slow, and patient enough to sit a minute out. */
+/** The tests share one workspace and its 60 requests a minute, so polls are slow and wait longer than a minute. */
 const waiting = { timeout: 150_000, interval: 1_000 };
 
 describe("npm start", { timeout: 240_000 }, () => {
@@ -93,7 +93,7 @@ describe("npm start", { timeout: 240_000 }, () => {
     const ports = JSON.parse(await readFile(join(home, "ports.json"), "utf8")) as Record<string, number>;
     for (const each of [port, ports["tracker"] ?? 0]) {
       expect((await fetch(`http://127.0.0.1:${each}/`)).status).toBe(404);
-      // It leads to whatever listens on all addresses, where it exists.
+      // Connecting there reaches a listener on all addresses, where the address exists.
       await expect(fetch(`http://127.0.0.2:${each}/`)).rejects.toThrow("fetch failed");
     }
   });
@@ -233,7 +233,7 @@ describe("npm start", { timeout: 240_000 }, () => {
     return JSON.parse(await readFile(join(home, "ready.json"), "utf8"));
   }
 
-  /** Waits, as a client does, when the minute's requests are spent. */
+  /** Waits like a client when the minute's requests are used up. */
   async function api(path: string, init: RequestInit = {}): Promise<Response> {
     const { base_url, token } = await readReady();
     const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
@@ -248,7 +248,7 @@ describe("npm start", { timeout: 240_000 }, () => {
     return data.map(({ id }) => id);
   }
 
-  /** Processes that name the data folder. */
+  /** Finds processes that name the data folder. */
   async function leftovers(): Promise<string[]> {
     const { stdout } = await run("ps", ["-eo", "pid,args"]);
     return stdout.split("\n").filter((line) => line.includes(home));
@@ -269,7 +269,7 @@ const everyFigure = {
   prospects: { enrolled: 10, queued: 1 },
 };
 
-/** `--retry` makes curl honour the Retry-After of a spent minute. */
+/** With `--retry` curl obeys the Retry-After of a used-up minute. */
 async function curl(line: string) {
   const { stdout } = await run("sh", ["-c", line.replace(/^curl/, "curl --fail --retry 3")]);
   return JSON.parse(stdout);

@@ -7,7 +7,7 @@ import { startSystem } from "./start-system.ts";
 const stopping = new AbortController();
 const stop = () => stopping.abort(new StartError("Stopped before it was ready."));
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
-// Whoever read the output may be gone; the system goes on.
+// Whoever read the output may be gone; the system continues.
 process.stdout.on("error", () => {});
 if (process.env.npm_lifecycle_event) stopWithParent();
 
@@ -24,7 +24,7 @@ try {
   process.exit(1);
 }
 
-/** npm passes signals on, but not when it is killed itself or when a shell stands between. */
+/** npm forwards signals, but not when it is killed or when a shell is in between. */
 function stopWithParent(): void {
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && stop(), 500).unref();

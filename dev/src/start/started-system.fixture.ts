@@ -5,12 +5,12 @@ import { findRabbitmqServer } from "@outbound/servers/rabbitmq/node";
 import { expect, vi } from "vitest";
 
 export const root = fileURLToPath(new URL("../../..", import.meta.url));
-// A private broker where the machine has one: nothing is installed for a test.
+// Uses a private broker where the machine has RabbitMQ, so that a test installs nothing.
 export const amqpUrl = (await findRabbitmqServer()) ? "" : process.env["TEST_RABBITMQ_URL"];
 
 export type Started = ReturnType<typeof start>;
 
-/** `npm start` in a process of its own. The sandbox's people are in a hurry. */
+/** Runs `npm start` in a process with fast sandbox people. */
 export function start(env: Record<string, string>, args: readonly string[] = []) {
   const child: ChildProcess = spawn(process.execPath, ["dev/src/start/start.ts", ...args], {
     cwd: root,
@@ -29,7 +29,7 @@ export function start(env: Record<string, string>, args: readonly string[] = [])
 
 export async function startReady(env: Record<string, string>, args: readonly string[] = []): Promise<Started> {
   const started = start(env, args);
-  // The last line of the welcome.
+  // This is the last line of the welcome.
   const ready = vi.waitFor(() => expect(started.output()).toMatch(/^Ctrl-C stops everything/m), 100_000);
   await Promise.race([ready, started.exit.then(() => Promise.reject(new Error(started.output())))]);
   return started;

@@ -8,8 +8,8 @@ const secretKeyFile = "secret-key";
 const sealingKeysFile = "sealing-keys";
 
 /**
- * The keys of this data, which lie beside it: those that the environment names are kept, so that the next start finds them
- * without. None is forgotten by itself, as secrets may still be sealed with it.
+ * Reads the keys beside the data. Keys from the environment are stored there, so that the next start finds them. No key
+ * is dropped by itself, because secrets may still be sealed with it.
  */
 export async function systemKeys(home: Home, env: Environment): Promise<{ secretKey: string; sealingKeys?: string }> {
   const { OUTBOUND_SECRET_KEY: givenKey, OUTBOUND_SEALING_KEYS: givenSealing = "" } = env;

@@ -5,7 +5,6 @@ import type { Home } from "../home/home.ts";
 import type { ReadyFile } from "./ready-file.ts";
 import type { StartedDemo } from "./start-demo.ts";
 
-/** What a newcomer reads first. */
 export function welcome(
   { base_url, token, workspace_id }: Omit<ReadyFile, "services">,
   { demo, isFresh, note, claimUrl }: StartedDemo,
@@ -61,7 +60,7 @@ const knownDemo = [
   "that happened, with the webhooks that followed. No mail of the demo leaves this machine.",
 ];
 
-/** From here, unless that leads out of the folder. */
+/** Relative to the working folder, unless it is outside of it. */
 function here(path: string): string {
   const fromHere = relative(process.cwd(), path);
   return fromHere.startsWith("..") ? path : fromHere;
