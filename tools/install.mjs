@@ -1,4 +1,4 @@
-// Runs before everything else, so on whatever Node the machine has (20 or newer) and with nothing installed.
+// Runs before everything else, on any Node of the machine from 20 on, with nothing installed.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../", import.meta.url));
 const programs = join(root, "node_modules/.bin");
 
-/** What tests and checks need besides is left out for whoever only runs it. */
+/** Leaves out packages that only tests and checks need. */
 const isWithoutDev = process.argv.includes("--without-dev");
 
 requireLibraries();
@@ -23,7 +23,10 @@ function isInstalled() {
   return existsSync(join(programs, "node")) && missingPackages().length === 0;
 }
 
-/** npm keeps a list of what it installed, written last: whatever package-lock.json wants here must be on it. Ours have no version. */
+/**
+ * npm writes its list of installed packages last, so every package of package-lock.json must be on it. Our own have no
+ * version.
+ */
 function missingPackages() {
   const installed = packagesOf("node_modules/.package-lock.json");
   return wantedPackages()
@@ -37,7 +40,10 @@ function wantedPackages() {
   );
 }
 
-/** Then what runs from here meanwhile keeps its files, but for those that nothing wants any more. */
+/**
+ * True when packages are only missing: then running programs keep their files, except packages that are no longer
+ * wanted.
+ */
 function onlyLacksSome() {
   const wanted = packagesOf("package-lock.json");
   const installed = Object.entries(packagesOf("node_modules/.package-lock.json"));
@@ -46,7 +52,7 @@ function onlyLacksSome() {
   );
 }
 
-/** An optional package for a platform holds that platform's programs. npm leaves it out without a word when its script fails. */
+/** An optional package contains one platform's programs. npm silently leaves it out when its script fails. */
 function isNeededHere({ optional, os, cpu, libc }) {
   if (!optional) return true;
   return (
@@ -73,7 +79,8 @@ async function installPackages() {
   const flags = [isWithoutDev ? "--omit=dev" : "--include=dev", "--include=optional"];
   flags.push("--no-audit", "--no-fund", "--loglevel=error");
   const endProgress = sayProgress();
-  // `npm ci` refuses a lock file that lacks packages of other platforms, which a partial mirror of the registry lacks too.
+  // `npm ci` refuses a lock file without packages of other platforms, and a partial mirror of the registry lacks those
+  // too.
   const isClean = !onlyLacksSome() && (await runMeanwhile(npm(["ci", ...flags]))).status === 0;
   const added = isClean ? undefined : await runMeanwhile(npm(["install", "--no-save", ...flags]));
   endProgress();
@@ -86,7 +93,7 @@ async function installPackages() {
   );
 }
 
-/** On a terminal in one line, elsewhere a line now and then. */
+/** Updates one line on a terminal; elsewhere prints a line from time to time. */
 function sayProgress() {
   const what = isWithoutDev ? "the npm packages" : "the npm packages, those for development too";
   const { isTTY } = process.stdout;
@@ -112,7 +119,7 @@ function sayProgress() {
   };
 }
 
-/** To its end, while timers run. */
+/** Runs the program to its end without blocking timers. */
 function runMeanwhile([program, ...args]) {
   const child = spawn(program, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
@@ -123,7 +130,7 @@ function runMeanwhile([program, ...args]) {
   });
 }
 
-/** What the pinned Node is linked with. Without it every program of node_modules ends before its first line. */
+/** The pinned Node needs these libraries: without them no program of node_modules runs. */
 function requireLibraries() {
   if (process.platform !== "linux" || hasLibrary("libatomic.so.1")) return;
   const lacks = "Outbound's own Node needs libatomic.so.1, which this machine lacks.";
@@ -148,13 +155,15 @@ function hasLibrary(file) {
   return folders.some((folder) => existsSync(join(folder, file)));
 }
 
-/** The npm that runs this script, which need not be the one on the PATH. */
+/** The npm that runs this script may not be the one on the PATH. */
 function npm(args) {
   const self = process.env.npm_execpath;
   return self?.endsWith(".js") ? [process.execPath, self, ...args] : ["npm", ...args];
 }
 
-/** Services whose schema has a `generator` and whose client is missing or made from another schema or Prisma. */
+/**
+ * Finds services whose schema has a `generator` and whose client is missing or was made from another schema or Prisma.
+ */
 function clientsToGenerate() {
   return readdirSync(join(root, "services")).filter((service) => {
     const hash = schemaHash(service);
@@ -193,7 +202,7 @@ function generateClient(service) {
   writeFileSync(stampOf(service), schemaHash(service) ?? "");
 }
 
-/** True when the program succeeded; without a `failure` to tell, its caller deals with it. */
+/** Returns true on success; without a `failure` message the caller handles failures. */
 function run([program, ...args], { failure, isQuiet = false, ...options }) {
   const output = isQuiet ? "pipe" : "inherit";
   const { status, error, stdout, stderr } = spawnSync(program, args, { ...options, stdio: ["ignore", output, output] });
@@ -202,7 +211,7 @@ function run([program, ...args], { failure, isQuiet = false, ...options }) {
   process.exit(1);
 }
 
-/** Two commands that start in the same folder at once install one after the other. */
+/** Two commands that start at once in the same folder install one after the other. */
 function takeTurns() {
   const name = createHash("sha256").update(root).digest("hex").slice(0, 16);
   const file = join(tmpdir(), `outbound-install-${name}.pid`);
@@ -222,7 +231,7 @@ function takeTurns() {
 function isTaken(file) {
   try {
     const pid = Number(readFileSync(file, "utf8"));
-    // Between the file and what is in it lies a moment.
+    // A new lock file is empty for a moment.
     return pid === 0 ? Date.now() - statSync(file).mtimeMs < 5_000 : process.kill(pid, 0);
   } catch (error) {
     return error.code === "EPERM";

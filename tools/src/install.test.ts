@@ -27,7 +27,7 @@ const half = {
   "node_modules/test-library": { version: "1.0.0" },
 };
 
-/** A checkout with what is installed in it, and an npm that installs `next` and counts its runs. */
+/** Creates a checkout with installed packages, and an npm that installs `next` and counts its runs. */
 async function checkout({ installed, next }: { installed: object; next: object }) {
   const root = await mkdtemp(join(tmpdir(), "outbound-install-test-"));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
@@ -48,7 +48,7 @@ async function checkout({ installed, next }: { installed: object; next: object }
   );
   return {
     install: (...args: string[]) => install(root, npm, args),
-    /** What npm was told to do, once for each run. */
+    /** The arguments of each run of npm. */
     npmRuns: async () => (await readFile(runs, "utf8")).split("\n").slice(0, -1),
   };
 }
@@ -79,7 +79,7 @@ test("npm start does without what only tests need, and a later test adds that an
   const later = await checkout({ installed: toRun, next: whole });
   expect(await later.install("--without-dev")).toEqual({ status: 0, output: "" });
   expect(await later.install()).toMatchObject({ status: 0 });
-  // `npm ci` would take the files of a running system away first.
+  // `npm ci` would delete the files of a running system first.
   expect(await later.npmRuns()).toEqual(["install --include=dev"]);
   expect(await later.install("--without-dev")).toEqual({ status: 0, output: "" });
 });

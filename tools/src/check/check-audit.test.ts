@@ -44,7 +44,7 @@ async function project(): Promise<string> {
   return root;
 }
 
-/** What npm asks a registry at an audit; undefined answers 405, as a mirror does. */
+/** Answers npm's audit requests; for undefined it answers 405, as a mirror does. */
 async function registryThatKnows(advisories: object | undefined): Promise<string> {
   const server = createServer((req, res) => {
     const isAudit = req.url?.startsWith("/-/npm/v1/security/advisories/bulk");

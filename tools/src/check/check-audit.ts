@@ -15,8 +15,8 @@ const timeoutMs = 20_000;
 export type AuditResult = { problems: string; note?: string };
 
 /**
- * Known vulnerabilities of what is installed, by the registry's word. One of high severity is a problem. A registry that can't
- * be asked is a note: who works without a network still gets their checks.
+ * Known vulnerabilities of the installed packages, from the registry. High severity is a problem. An unreachable
+ * registry is only a note, so that the checks work without a network.
  */
 export async function auditDependencies(root: string, npmArguments: readonly string[] = []): Promise<AuditResult> {
   const parsed = report.safeParse(parseJson(await npmAudit(root, npmArguments)));
@@ -33,7 +33,7 @@ export async function auditDependencies(root: string, npmArguments: readonly str
   return { problems: lines.join("\n") };
 }
 
-/** It exits 1 both when it found something and when it could not ask. */
+/** npm exits with 1 both when it found something and when it could not ask. */
 function npmAudit(root: string, npmArguments: readonly string[]): Promise<string> {
   const options = ["--json", "--fetch-retries=0", `--fetch-timeout=${timeoutMs / 2}`, ...npmArguments];
   return new Promise((resolve) => {

@@ -22,15 +22,15 @@ const shared = [
   "testing",
   "client",
 ].map((name) => `shared/${name}`);
-/** Nothing that is shipped stands on these. */
+/** Nothing that is shipped may import these. */
 const forOthers: ReadonlySet<string> = new Set(["shared/servers", "shared/testing", "shared/client"]);
 const shipped = shared.filter((home) => !forOthers.has(home));
 const withServers = [...shipped, "shared/servers"];
 
-/** What may be imported beside its own, by what is no service. */
+/** What a folder that is no service may import besides itself. */
 const allowed: Record<string, { code: readonly string[]; tests: readonly string[] }> = {
   cli: { code: shipped, tests: shared },
-  // It is made for a browser, too.
+  // It also runs in browsers.
   "console/src": { code: ["shared/contracts", "shared/csv"], tests: ["shared/contracts", "shared/csv"] },
   console: { code: ["shared/servers"], tests: [] },
   dev: { code: withServers, tests: shared },
@@ -42,7 +42,7 @@ const allowed: Record<string, { code: readonly string[]; tests: readonly string[
 
 /** Where a service is put together, and what others may take of its inside. */
 const root = /^services\/[^/]+\/src\/start-[a-z]+\.ts$/;
-/** The client is what it is built to; the tests use its source. */
+/** The published client is its build; the tests use its source. */
 const clientSource = "shared/client/src/index.ts";
 
 /** Arrows run down, none goes round in a circle, and a service opens one door: docs/architecture.md, "Who stands on whom". */
@@ -94,7 +94,7 @@ async function findOpenServices(folder: string, files: readonly string[]): Promi
   return problems;
 }
 
-/** `file` is relative to the root, with forward slashes; `homes` tells where the packages of ours are. */
+/** `file` is relative to the root, with forward slashes; `homes` maps our packages to their folders. */
 export function problemOf(file: string, specifier: string, homes: ReadonlyMap<string, string>): string | undefined {
   const home = homeOf(file);
   const target = targetOf(file, specifier, homes);
@@ -120,7 +120,7 @@ function mayImport(file: string, home: string): readonly string[] {
   return allowed[room]?.[isTest ? "tests" : "code"] ?? [];
 }
 
-/** The folder of its package. */
+/** Returns the folder of the file's package. */
 const homeOf = (file: string): string => /^(?:services|shared)\/[^/]+|^[^/]+/.exec(file)?.[0] ?? "";
 
 const isForbiddenLibrary = (file: string, home: string, specifier: string): boolean =>

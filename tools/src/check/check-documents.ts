@@ -4,10 +4,10 @@ import { commandBlocks } from "../documents/command-blocks.ts";
 
 const documents = ["*.md", "docs/**/*.md", "{shared,services}/**/*.md", "{cli,bench,infra,dev,tools}/**/*.md"];
 
-/** Where settings are declared, each at the beginning of a line. */
+/** The files that declare settings, each at the beginning of a line. */
 const configs = ["services/*/src/config.ts", "shared/service/src/{sealer,common-settings}.ts"];
 
-/** A path that a document cites, as a link or in back-ticks, must exist, and so must a test that it names. */
+/** A path that a document cites as a link or in back-ticks must exist, and so must a test that it names. */
 export async function findDocumentProblems(root: string): Promise<string[]> {
   const problems: string[] = [];
   for await (const file of glob(documents, { cwd: root, exclude: (path) => path.includes("node_modules") })) {
@@ -25,10 +25,10 @@ export async function findDocumentProblems(root: string): Promise<string[]> {
 }
 
 const maxLineCharacters = 140;
-/** What somebody reads before they know whether they want to. */
+/** A newcomer reads the README before knowing whether it is worth reading. */
 const maxReadmeLines = 120;
 
-/** What stands beside the code of a service may be as wide as the table that a test compares. */
+/** A document beside a service's code may be as wide as the table that a test compares. */
 export function findSizeProblems(file: string, text: string): string[] {
   if (file.startsWith("services/")) return [];
   const lines = text.trimEnd().split("\n");
@@ -51,7 +51,7 @@ function findBlockProblems(file: string, text: string): string[] {
   }
 }
 
-/** What a service reads from its environment stands in the page of settings. */
+/** Every setting that a service reads must be on the page of settings. */
 async function findUntoldSettings(root: string): Promise<string[]> {
   const page = "docs/settings.md";
   const told = await readFile(join(root, page), "utf8").catch(() => "");
@@ -66,10 +66,10 @@ async function findUntoldSettings(root: string): Promise<string[]> {
 }
 
 const link = /\]\((?!\w+:|#)([^)\s#]+)/g;
-/** Below a folder of the root, and without a placeholder in it. */
+/** Matches paths below a folder of the root that contain no placeholder. */
 const quoted = /`((?:shared|services|infra|dev|tools|docs|tests|cli|bench|\.ci)\/[\w./-]+)`/g;
 
-/** Relative to the root. `folder` is the document's. */
+/** Returns paths relative to the root. `folder` is the document's. */
 export function citedPaths(text: string, folder: string): string[] {
   const prose = text.replace(/^(`{3,}).*?^\1/gms, "");
   return [

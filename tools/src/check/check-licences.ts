@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 
-/** They ask for no more than their own text to be kept, or (MPL) for the source of their own files. */
+/** These licences demand only to keep their text, or (MPL) to publish changes to their own files. */
 const allowed = new Set([
   "0BSD",
   "Apache-2.0",
@@ -18,22 +18,22 @@ const allowed = new Set([
   "Unlicense",
 ]);
 
-/** By name, with the reason. */
+/** Each exception has its reason. */
 const exceptions = new Set([
-  // EPL-2.0: comes with a tool of development and is in nothing that runs.
+  // EPL-2.0: comes with a development tool and is in nothing that runs.
   "elkjs",
-  // Names none in its package.json; its LICENSE is MIT. Comes with a tool of development.
+  // Its package.json names no licence; its LICENSE is MIT. Comes with a development tool.
   "seq-queue",
 ]);
 
 const lockFile = z.object({ packages: z.record(z.string(), z.object({ link: z.boolean().optional() })) });
 const manifest = z.object({
   license: z.unknown().optional(),
-  /** An old form. */
+  /** The old form of `license`. */
   licenses: z.array(z.object({ type: z.string() })).optional(),
 });
 
-/** Installed packages whose licence is not one of those that we use. */
+/** Finds installed packages whose licence isn't allowed. */
 export async function findLicenceProblems(root: string): Promise<string[]> {
   const { packages } = lockFile.parse(JSON.parse(await readFile(join(root, "package-lock.json"), "utf8")));
   const folders = Object.entries(packages).filter(([folder, { link }]) => folder.includes("node_modules/") && !link);
@@ -43,14 +43,14 @@ export async function findLicenceProblems(root: string): Promise<string[]> {
 
 async function findProblem(root: string, folder: string): Promise<string | undefined> {
   const text = await readFile(join(root, folder, "package.json"), "utf8").catch(() => undefined);
-  // Of another platform: not installed here.
+  // Packages for other platforms aren't installed here.
   if (text === undefined || exceptions.has(folder.split("node_modules/").at(-1) ?? "")) return undefined;
   const { license, licenses } = manifest.parse(JSON.parse(text));
   const named = license ?? licenses?.map(({ type }) => type).join(" OR ");
   return typeof named === "string" && isAllowed(named) ? undefined : `${folder}: ${JSON.stringify(named) ?? "none"}`;
 }
 
-/** An SPDX expression without nested brackets: one of the alternatives must be allowed with all its parts. */
+/** Reads an SPDX expression without nested brackets: one alternative must be allowed with all its parts. */
 export function isAllowed(expression: string): boolean {
   const alternatives = expression.replace(/^\((.*)\)$/, "$1").split(/ or /i);
   return alternatives.some((alternative) => alternative.split(/ and /i).every((part) => allowed.has(part)));

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runProgram } from "@outbound/servers/processes/run-program";
 
-/** The OpenAPI document is clean by Redocly's recommended rules. */
+/** Checks the OpenAPI document against Redocly's recommended rules. */
 export async function findOpenApiProblems(root: string): Promise<string> {
   const printed = await runProgram(root, join(root, "services/gateway/src/openapi/print-document.ts"));
   if (printed.status !== 0) return printed.output;

@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { isForTests } from "./is-for-tests.ts";
 
 const source = "services/campaign/src/";
-/** Where each state machine's table is written. */
+/** The folders that may write each state machine's table. */
 const homes: Record<string, string> = {
   enrolment: `${source}enrolments/transitions/`,
   send: `${source}ledger/transitions/`,
 };
 const write = /\b(?:update|insert\s+into|delete\s+from|merge\s+into)\s+(?:only\s+)?(?:public\.)?(?:"?(\w+)"?|(\$\{))/gi;
 
-/** What can happen to an enrolment or a send is what its transitions do: no other file of the service writes their tables. */
+/** Only transitions change an enrolment or a send, so no other file of the service may write their tables. */
 export async function findTransitionProblems(root: string): Promise<string[]> {
   const problems: string[] = [];
   const written = new Set<string>();
@@ -37,6 +37,6 @@ export function strayWrites(file: string, text: string): string[] {
   });
 }
 
-/** Of each statement that writes; undefined when its name is put in. */
+/** Returns the table of each writing statement; undefined when its name is interpolated. */
 const writtenTables = (text: string): (string | undefined)[] =>
   [...text.matchAll(write)].map(([, table]) => table?.toLowerCase());

@@ -1,6 +1,6 @@
 import type { Import } from "./read-imports.ts";
 
-/** A way from a file through its imports back to itself, for each place where there is one. */
+/** Returns one circle of imports for each place that has one. */
 export function findCircles(imports: ReadonlyMap<string, readonly Import[]>): string[][] {
   const circles: string[][] = [];
   const isWalked = new Set<string>();

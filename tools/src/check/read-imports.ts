@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { glob, readFile } from "node:fs/promises";
 import { dirname, join, normalize } from "node:path";
 
-/** `file` is what it leads to in the repository, relative to the root; none for a library. */
+/** `file` is the imported file in the repository, relative to the root; absent for a library. */
 export type Import = { specifier: string; file?: string };
 
 const sources = [
@@ -14,7 +14,7 @@ const sources = [
 ];
 const specifiers = /\b(?:from\s+|import\s+|import\()"([^"\n]+)"/g;
 
-/** Of every source file of ours, types included; its own path is relative to the root, with forward slashes. */
+/** Maps every source file to its imports, types included; paths are relative to the root, with forward slashes. */
 export async function readImports(root: string): Promise<Map<string, Import[]>> {
   const homes = await packageHomes(root);
   const imports = new Map<string, Import[]>();
@@ -31,7 +31,7 @@ export async function readImports(root: string): Promise<Map<string, Import[]>> 
   return imports;
 }
 
-/** The file that an import leads to, if it is one of ours. */
+/** Returns the imported file if it is one of ours. */
 export function targetOf(file: string, specifier: string, homes: ReadonlyMap<string, string>): string | undefined {
   if (specifier.startsWith(".")) return normalize(join(dirname(file), specifier)).replaceAll("\\", "/");
   const [scope, name, ...rest] = specifier.split("/");
@@ -39,7 +39,7 @@ export function targetOf(file: string, specifier: string, homes: ReadonlyMap<str
   return home && `${home}/src/${rest.join("/")}.ts`;
 }
 
-/** Where the packages of ours are, by their names. */
+/** Maps the names of our packages to their folders. */
 export async function packageHomes(root: string): Promise<Map<string, string>> {
   const homes = new Map<string, string>();
   for await (const path of glob(["{services,shared}/*/package.json", "*/package.json"], { cwd: root })) {

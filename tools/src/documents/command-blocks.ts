@@ -1,8 +1,8 @@
-/** A command that a document prints, and what it says that the command prints. */
+/** A command in a document, and the output printed for it. */
 export type PrintedCommand = { line: number; text: string; output: string[] };
 
 export type CommandBlock = {
-  /** Of its fence. */
+  /** The line of its fence. */
   line: number;
   /** Why no test can run it, from its fence: "```sh not-run: needs a cluster". */
   notRun: string | undefined;
@@ -12,11 +12,11 @@ export type CommandBlock = {
 };
 
 const fence = /^ *(`{3,}) *([^`]*)$/;
-/** Fences of what nobody runs in a shell. */
+/** Blocks in these languages aren't for a shell. */
 const otherLanguages = ["yaml", "json", "js", "ts", "sql", "mermaid", "text"];
 const prompt = "$ ";
 
-/** The blocks of a document that a reader would paste into a shell. Throws at one that is neither run nor says why. */
+/** Returns a document's shell blocks. Throws at one that is neither run nor says why. */
 export function commandBlocks(file: string, text: string): CommandBlock[] {
   return fencedBlocks(text).flatMap(({ line, info, lines }) => {
     const [language = "", ...rest] = info.split(" ");
@@ -63,7 +63,7 @@ function printedCommands(lines: readonly string[], firstLine: number): PrintedCo
   return commands.map((command) => ({ ...command, output: withoutBlankEnd(command.output) }));
 }
 
-/** Blank lines before the next command are there for the reader. */
+/** Blank lines before the next command are for the reader only. */
 function withoutBlankEnd(lines: readonly string[]): string[] {
   return lines.slice(0, lines.findLastIndex((line) => line.trim() !== "") + 1);
 }

@@ -10,12 +10,12 @@ import { PrintedValues } from "./printed-values.fixture.ts";
 import { openShell, type Shell } from "./shell.fixture.ts";
 import { type Situations, situationsOf } from "./situations.fixture.ts";
 
-/** README first: the other pages go on from its tour. */
+/** README comes first, because the other pages continue its tour. */
 const pages = ["README.md", ...(await filesOf("docs/*.md")), ...(await filesOf("{*,*/*}/README.md"))];
 const documents = await Promise.all(
   pages.map(async (file) => ({ file, blocks: commandBlocks(file, await readFile(join(root, file), "utf8")) })),
 );
-/** What a command that only reads shows may come a moment later. */
+/** The output of a command that only reads may become complete a moment later. */
 const reads = /^(?:\.\/)?outbound .*\b(?:list|deliveries|explain|stats|show|status)\b|^(?:ls|cat|curl -s [^-]*$)/;
 const patienceMs = 30_000;
 
@@ -38,7 +38,7 @@ describe("what README and the runbooks print is what happens in a system that wa
       WEBHOOK_ALLOWED_CIDRS: "127.0.0.1/32",
       WEBHOOK_RETRY_SECONDS: "1",
     });
-    // Where a page has "outbound", its reader may be in a container.
+    // A page's "outbound" may be run in a container.
     const path = `${root}:${process.env["PATH"]}`;
     shell = openShell(root, { ...process.env, PATH: path, DATABASE_URL: "", OUTBOUND_HOME: home, COLUMNS: "200" });
     situations = situationsOf({ home, system, shell });
@@ -70,7 +70,7 @@ describe("what README and the runbooks print is what happens in a system that wa
     if (!values.agree(command.output, actual)) expect([place, ...actual]).toEqual([place, ...command.output]);
   }
 
-  /** With the data folder and the port of this system in place of the usual ones. */
+  /** Replaces the usual data folder and port by this system's. */
   async function perform({ text }: PrintedCommand): Promise<string[]> {
     if (/^npm start\b/.test(text)) return asUsual(system.output()).trim().split("\n");
     const command = values.inCommand(text).replaceAll(".outbound/", `${home}/`).replaceAll(":8080", `:${port}`);
@@ -105,7 +105,7 @@ function isLast({ when }: CommandBlock): boolean {
   return when?.endsWith("stopped") ?? false;
 }
 
-/** A cluster, containers, a collector, a domain or a machine that somebody owns: none of that is here. */
+/** These need a cluster, containers, a collector, a domain or a machine of one's own, none of which is here. */
 const notRun = {
   "docs/backup-and-restore.md": 3,
   "docs/chaos.md": 1,

@@ -1,4 +1,4 @@
-/** Parts of an output that are other ones each time. What such a text is has to be the same, and not which. */
+/** Parts of an output that differ each time: their kind is compared, not their value. */
 const kinds = {
   id: "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}",
   time: "\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?(?:Z|[+-]\\d\\d:\\d\\d)",
@@ -15,20 +15,20 @@ const anyKind = new RegExp(Object.values(kinds).join("|"), "g");
 const wholeKinds = Object.values(kinds).map((kind) => new RegExp(`^${withoutLookbehind(kind)}$`));
 
 /**
- * The values that one system has in place of those that a document prints. A document's value stands for the same one wherever
- * it is printed again: in an output it is compared, in a command it is replaced.
+ * Maps the values that a document prints to those of the running system. The same printed value always stands for the
+ * same real one: it is compared in outputs and replaced in commands.
  */
 export class PrintedValues {
   readonly #known = new Map<string, string>();
 
-  /** A command with the values that earlier outputs had. */
+  /** Fills in the values of earlier outputs. */
   inCommand(text: string): string {
     return text.replaceAll(anyKind, (printed) => this.#known.get(printed) ?? printed);
   }
 
   /**
-   * Whether `actual` is what `printed` says: "…" stands for any text of a line, a line of it for any lines, and columns may be
-   * of any width. Values of a kind are learned when everything agrees, and not before.
+   * Whether `actual` matches `printed`: "…" stands for any text of a line, a line of it for any lines, and columns may
+   * have any width. New values are learned only when everything matches.
    */
   agree(printed: readonly string[], actual: readonly string[]): boolean {
     const learned = new Map(this.#known);
@@ -64,7 +64,7 @@ function valueAgrees(printed: string, actual: string, values: Map<string, string
   return known === actual;
 }
 
-/** Two times or durations that are printed alike needn't be the same. */
+/** Equal printed times or durations may differ in reality. */
 const isIdentity = (value: string) => /^(?:[0-9a-f]{8}(?:-|$)|obt_|whsec_)/.test(value);
 
 /** A table's columns are as wide as their widest cell. */

@@ -1,12 +1,11 @@
 import { spawn } from "node:child_process";
 
 export type Shell = {
-  /** The lines that a command prints, to either stream. What it sets stays for the next one. */
+  /** Returns the lines that a command prints to either stream. Variables that it sets stay set. */
   run(command: string): Promise<string[]>;
   close(): void;
 };
 
-/** A reader's terminal. */
 export function openShell(cwd: string, env: Record<string, string | undefined>): Shell {
   const child = spawn("bash", { cwd, env, stdio: ["pipe", "pipe", "inherit"] });
   child.stdin.write("exec 2>&1\n");
@@ -26,7 +25,7 @@ export function openShell(cwd: string, env: Record<string, string | undefined>):
       onOutput = () => printed.includes(`${end}\n`) && resolve(printed.split(`${end}\n`)[0] ?? "");
       onEnd = () => reject(new Error(`The shell ended in: ${command}`));
       printed = "";
-      // What it prints need not end a line.
+      // The command's output may not end with a line break.
       child.stdin.write(`${command}\necho; echo ${end}\n`);
       const output = (await promise).replace(/\n{1,2}$/, "");
       return output === "" ? [] : output.split("\n");

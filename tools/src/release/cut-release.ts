@@ -5,13 +5,13 @@ import { promisify } from "node:util";
 
 const exec = promisify(execFile);
 
-/** Why no release was cut, in words for whoever asked for it. */
+/** Why no release was cut, for the person who asked for it. */
 export class ReleaseRefused extends Error {}
 
 type Options = {
-  /** Whether `npm run check` is green. */
+  /** Whether `npm run check` succeeds. */
   check: () => Promise<boolean>;
-  /** As 2026-12-01. */
+  /** For example 2026-12-01. */
   today: string;
 };
 
@@ -67,7 +67,7 @@ function moveUnreleased(changes: string, version: string, today: string): string
 
 type Lock = { version: string; packages: Record<string, { version?: string }> };
 
-/** Of the root and of every workspace: what the lock file knows by a folder of ours. */
+/** Sets the version of the root and every workspace in the lock file. */
 async function setVersions(root: string, version: string): Promise<void> {
   const file = join(root, "package-lock.json");
   const lock = JSON.parse(await readFile(file, "utf8")) as Lock;
@@ -80,7 +80,7 @@ async function setVersions(root: string, version: string): Promise<void> {
   await writeFile(file, `${JSON.stringify(lock, null, 2)}\n`);
 }
 
-/** Its own is the first in the file; the text around it stays as it is formatted. */
+/** The package's own version is the first in the file; the rest keeps its format. */
 async function setManifestVersion(file: string, version: string): Promise<void> {
   const text = await readFile(file, "utf8");
   await writeFile(file, text.replace(/"version": "[^"]+"/, `"version": "${version}"`));

@@ -1,4 +1,4 @@
-/** What we read of vitest's JSON report. */
+/** The parts of vitest's JSON report that we read. */
 export type TestReport = {
   numPassedTests: number;
   numFailedTests: number;
@@ -8,8 +8,8 @@ export type TestReport = {
 };
 
 /**
- * Green means that something ran and nothing failed: neither a test, nor a file before its first test, nor vitest itself.
- * The last line is the verdict.
+ * Passes when something ran and nothing failed: no test, no file before its first test, and not vitest itself. The last
+ * line is the verdict.
  */
 export function summarize(
   report: TestReport | undefined,
@@ -18,7 +18,7 @@ export function summarize(
   const passed = report?.numPassedTests ?? 0;
   const brokenFiles = (report?.testResults ?? []).filter(isBroken).length;
   const counted = (report?.numFailedTests ?? 0) + brokenFiles;
-  // An error outside of any test is a failure that no test counts.
+  // An error outside any test is a failure that no test counts.
   const failed = counted === 0 && status !== 0 ? 1 : counted;
   const skipped = (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0);
 
@@ -33,7 +33,7 @@ export function summarize(
   return { lines, isGreen: failed === 0 && passed > 0 };
 }
 
-/** Each group of tests of which some were skipped; a name says why. */
+/** Lists groups with skipped tests; their names say why. */
 function skippedGroups(report: TestReport | undefined): string[] {
   const tests = (report?.testResults ?? []).flatMap(({ assertionResults }) => assertionResults);
   const skipped = tests.filter(({ status }) => status === "pending" || status === "skipped" || status === "todo");

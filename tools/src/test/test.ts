@@ -22,9 +22,9 @@ All options are vitest's, such as -t NAME for the tests of that name.`,
   asked,
 );
 const root = fileURLToPath(new URL("../../../", import.meta.url));
-// What the tests leave behind when they are cut short goes with it.
+// Everything that interrupted tests leave is in this folder.
 const folder = await mkdtemp(join(tmpdir(), "outbound-test-"));
-// Servers that drop root's rights have their files in it.
+// Servers that drop root's rights store files in it.
 await chmod(folder, 0o755);
 const reportFile = join(folder, "report.json");
 
@@ -35,7 +35,7 @@ const child = spawn(process.execPath, [vitest, "run", ...reporters, ...args], {
   env: { ...process.env, TMPDIR: folder },
   stdio: ["ignore", "inherit", "inherit"],
 });
-// This process stays to have the last line.
+// This process stays alive to print the last line.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
 const status = await new Promise<number | null>((resolve, reject) => child.once("error", reject).once("exit", resolve));
 

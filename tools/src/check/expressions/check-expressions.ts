@@ -1,10 +1,13 @@
 import { analyse } from "scslre";
 import { type Expression, findExpressions } from "./find-expressions.ts";
 
-/** Those that only ever meet a text of 2,000 characters, in a thread with a bound on its time. */
+/** These expressions only see texts of 2,000 characters, in a thread with a bound on its time. */
 const bounded = new Set(["shared/reply-classifier/src/signals.ts", "shared/reply-classifier/src/opt-out.ts"]);
 
-/** Expressions whose time grows faster than their text: two repetitions share what they match, or each start reads on to the end. */
+/**
+ * Finds expressions whose time grows faster than their text: two repetitions match the same characters, or every start
+ * reads to the end.
+ */
 export async function findSlowExpressions(root: string): Promise<string[]> {
   const expressions = await findExpressions(root);
   return expressions.filter(({ file }) => !bounded.has(file)).flatMap(problemOf);

@@ -7,7 +7,7 @@ import { hostileLines } from "./hostile-lines.fixture.ts";
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
 const characters = 2_000;
-/** Where it tries what it need not it is seconds or years; a busy machine is tried again. */
+/** A slow expression takes seconds or years; on a busy machine the test is repeated. */
 const mostMs = 500;
 
 test("no expression of the code takes long over a line that is made for it", { timeout: 600_000 }, async () => {

@@ -9,7 +9,9 @@ export type Expression = { file: string; source: string; flags: string };
 
 const outside = /\/generated\/|\/evaluation\/|^shared\/testing\//;
 
-/** Every regular expression of what runs: as it stands in the code, or as modules make it when they are loaded. */
+/**
+ * Finds every regular expression of the running code, both literals and those that modules create when they are loaded.
+ */
 export async function findExpressions(root: string): Promise<Expression[]> {
   const found: Expression[] = [];
   const makers: string[] = [];
@@ -42,7 +44,7 @@ function expressionsIn(file: string, text: string): { literals: Expression[]; ma
   return { literals, makes };
 }
 
-/** Throws when a module makes none while it is loaded: then nobody has looked at what it makes later. */
+/** Throws when a module creates none while it is loaded, because later ones would go unchecked. */
 async function madeBy(root: string, files: readonly string[]): Promise<Expression[]> {
   const made: Expression[] = [];
   const original = globalThis.RegExp;

@@ -1,14 +1,14 @@
 import { type AST, RegExpParser } from "@eslint-community/regexpp";
 import type { Expression } from "./find-expressions.ts";
 
-/** Where nothing of the expression itself says what to repeat. */
+/** Used where the expression itself doesn't say which characters to repeat. */
 const palette = " a0-._@<>()[]{}:;,/\\\"'=!?#&*+|\n\t\u00e9\u4e00".split("");
 
 type Sampler = (element: AST.Element) => string;
 
 /**
- * Lines that an expression which tries many ways would try them on: what it wants to see, with each of its repetitions as long
- * as the line allows, of a character that the next part could take as well; and an end that it doesn't want.
+ * Builds lines on which a slow expression would try many ways: the characters it wants, each repetition as long as the
+ * line allows and of a character that the next part accepts too, and an end that doesn't match.
  */
 export function hostileLines({ source, flags }: Expression, characters: number): string[] {
   const pattern = new RegExpParser().parsePattern(source, 0, source.length, { unicode: /[uv]/.test(flags) });
@@ -48,7 +48,7 @@ function pumped(elements: AST.Element[], at: number, times: number, isNext: bool
   }
 }
 
-/** Something that an element matches; of a repetition as little as it may be. */
+/** Returns a text that an element matches, with as few repetitions as possible. */
 function samplerOf(flags: string): Sampler {
   const sample: Sampler = (element) => {
     switch (element.type) {
@@ -73,7 +73,7 @@ function samplerOf(flags: string): Sampler {
   return sample;
 }
 
-/** What stands before the alternative, in all that is around it. */
+/** Returns the text before the alternative, through all enclosing groups. */
 function prefixOf(alternative: AST.Alternative, sample: Sampler): string {
   let prefix = "";
   let node: AST.Node | null = alternative;
