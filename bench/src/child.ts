@@ -3,12 +3,12 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
 export type Child = Disposable & {
-  /** What it says of itself when it is ready. */
+  /** The message with which it reports that it is ready. */
   ready: unknown;
   ask<Answer>(order: unknown): Promise<Answer>;
 };
 
-/** A process of its own, which answers each order with one message. Rejects when it dies before it is ready. */
+/** Starts a process that answers each order with one message. Rejects when it dies before it is ready. */
 export async function startChild(file: URL, args: readonly string[] = []): Promise<Child> {
   const child = fork(fileURLToPath(file), args, { stdio: ["ignore", "ignore", "inherit", "ipc"] });
   const ready = await message(child);

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { System } from "@outbound/testing/system";
 
-/** Resident memory of each service's process, in MB. */
 export async function memoryOf(system: System): Promise<Record<string, number>> {
   const entries = await Promise.all(
     system.running().map(async ({ name, pid }) => {

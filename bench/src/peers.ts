@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 const folder = fileURLToPath(new URL("../peers", import.meta.url));
 
-/** What benches compare with is no dependency of ours: it is installed when a bench first needs it. */
+/** The peers are no dependencies of the repository: they are installed when a bench first needs them. */
 export function installPeers(probe: string): void {
   if (existsSync(`${folder}/node_modules/${probe}`)) return;
   console.error("Installing what to compare with …");

@@ -1,4 +1,4 @@
-/** A plain table with its columns aligned; the first to the left, the others to the right. With --json, each row as a line. */
+/** Prints an aligned table, its first column to the left and the others to the right; with --json one line per row. */
 export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
   if (process.argv.includes("--json")) {
     for (const row of rows) console.log(JSON.stringify(Object.fromEntries(head.map((title, at) => [title, row[at]]))));

@@ -16,7 +16,7 @@ import { printTable } from "../table.ts";
 const rounds = 3;
 const measureMs = 3_000;
 const warmUpMs = 2_000;
-/** One token is good for 60 requests a minute. */
+/** One token allows 60 requests a minute. */
 const tokensEach = 3_000;
 const people = 2_000;
 
@@ -28,7 +28,10 @@ const loads: Load[] = [
   { name: "POST /prospects", method: "POST", path: "/prospects" },
 ];
 
-/** The API through gateway, broker and service beside one Express process with the same checks and queries, in turns. */
+/**
+ * Compares the API through gateway, broker and service with one Express process that has the same checks and queries,
+ * in turns.
+ */
 export async function benchApi(): Promise<void> {
   await withServers(async ({ postgresUrl }) => {
     console.error("Starting the system, and one process with the same code …");
@@ -70,7 +73,7 @@ async function subject(
   return { name, baseUrl, ...(await workspaceWithTokens(gateway, tokensEach)) };
 }
 
-/** Both lists are as long. */
+/** Both lists have the same length. */
 async function seed(system: System, subjects: readonly (Subject & { workspaceId: string })[]): Promise<void> {
   const broker = await connectBroker({
     url: system.amqpUrl,

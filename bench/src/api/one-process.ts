@@ -9,8 +9,8 @@ import { openGateway } from "../../../services/gateway/src/start-gateway.ts";
 import { openProspect } from "../../../services/prospect/src/start-prospect.ts";
 
 /**
- * The measure: one Express process with the same checks and queries, where a call is a function call. It runs the very code
- * of the gateway, the prospect service and the campaign service, with nothing between them.
+ * The baseline: one Express process with the same checks and queries, in which a call is a function call. It runs the
+ * code of the gateway, the prospect service and the campaign service without a broker between them.
  */
 const [gatewayUrl, prospectUrl, campaignUrl] = process.argv.slice(2);
 if (!gatewayUrl || !prospectUrl || !campaignUrl) throw new Error("Started by the api bench, not by hand.");

@@ -3,7 +3,7 @@ import type { Db } from "@outbound/postgres/database";
 
 const quietMs = 1_000;
 
-/** Resolves when nothing of the campaign service waits to be told or settled any more, and so many mails have left. */
+/** Resolves when the campaign service has nothing left to publish or settle, and this many mails were sent. */
 export async function atRest(db: Db, mails = 0): Promise<void> {
   for (let quietSince = Date.now(); Date.now() - quietSince < quietMs; await sleep(200)) {
     const { rows } = await db.query<{ busy: boolean; sent: number }>(

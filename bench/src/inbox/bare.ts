@@ -2,10 +2,10 @@ import { ImapFlow } from "imapflow";
 import PostalMime from "postal-mime";
 
 type Server = { host: string; port: number; secure: boolean; user: string; pass: string };
-/** The newest so many messages of each inbox. */
+/** Reads this many newest messages of each inbox. */
 export type BareJob = { servers: Server[]; newest: number };
 
-/** The measure: the same two libraries, and what they read thrown away. */
+/** The baseline: the same two libraries read the mails and discard them. */
 async function read({ host, port, secure, user, pass }: Server, newest: number): Promise<number> {
   const client = new ImapFlow({ host, port, secure, auth: { user, pass }, logger: false });
   await client.connect();

@@ -26,11 +26,14 @@ type Bench = {
   dovecot: Dovecot;
   db: Db;
   workspaceId: string;
-  /** Each mailbox's server, and what it sent. */
+  /** Each mailbox's server, and the mails that it sent. */
   inboxes: { imap: Imap; sent: Sent[] }[];
 };
 
-/** From mail that arrived in Dovecot to what it means committed, beside the bare libraries reading the same folders. */
+/**
+ * Measures from a mail's arrival in Dovecot to the commit of its effect, beside the bare libraries reading the same
+ * folders.
+ */
 export async function benchInbox(messages: number): Promise<void> {
   const bursts = Math.max(1, Math.round(messages / burst));
   const dovecot = await startDovecot();
@@ -53,7 +56,7 @@ export async function benchInbox(messages: number): Promise<void> {
   });
 }
 
-/** Mailboxes that are watched, and the mails that they sent. */
+/** The mailboxes are watched, and have sent these mails. */
 async function sendToAll(call: Call, db: Db, dovecot: Dovecot, sink: Child) {
   console.error(`Sending ${people} mails from ${mailboxes} mailboxes …`);
   const smtp = { host: "127.0.0.1", port: Number(sink.ready), secure: false };
@@ -130,7 +133,7 @@ async function run(bench: Bench, bare: Child, bursts: number): Promise<void> {
   printTable(["resident memory, MB, after", "mailer", "campaign"], memory);
 }
 
-/** All of it arrives at once; timed until the last of it is committed, matched or not. */
+/** Delivers everything at once, and takes the time until the last mail is committed, matched or not. */
 async function measure({ dovecot, db, inboxes }: Bench, expected: Record<Kind, number>): Promise<number> {
   const arrivals: (() => Promise<void>)[] = [];
   for (let n = 0; n < burst; n++) {
@@ -161,14 +164,14 @@ async function measureBare({ inboxes }: Bench, bare: Child): Promise<number> {
   return (1_000 * count) / (performance.now() - startedAt);
 }
 
-/** A mailbox in which something was found keeps its connection. */
+/** A mailbox with new mail keeps its connection. */
 async function watched({ dovecot, db, inboxes }: Bench): Promise<void> {
   const committed = await countCommits(db);
   for (const { imap, sent } of inboxes) await dovecot.deliver(imap, mailTo(sent[0] as Sent, 9).text);
   while ((await committed()) < inboxes.length) await sleep(200);
 }
 
-/** From now on. Each fact that the campaign service takes is noted in the transaction of its effect. */
+/** Records each event that the campaign service consumes, in the transaction of its effect. */
 async function countCommits(db: Db): Promise<() => Promise<number>> {
   const { rows } = await db.query<{ now: Date }>("select now() as now");
   return async () => {

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 
-/** A mail of ours that left. */
 export type Sent = { message_id: string; to: string; from: string };
 
 export type Kind = "reply" | "bounce" | "unrelated";
 
-/** Of ten people six write back, two don't exist, and two mails in ten are other people's. */
+/** Of ten mails six are replies, two are bounces, and two are unrelated. */
 export function mailTo(sent: Sent, person: number): { kind: Kind; text: string } {
   const share = person % 10;
   if (share < 6) return { kind: "reply", text: reply(sent) };

@@ -15,7 +15,10 @@ const sizes = { small: 10_000, large: 1_000_000 };
 const pagesEach = 200;
 const enrolCalls = 20;
 
-/** Pages of a workspace of ten thousand and of a million prospects, with every filter; then enrolling 200 in one call. */
+/**
+ * Measures pages in a workspace of ten thousand and of a million prospects, with every filter; then enrolling 200 in
+ * one call.
+ */
 export async function benchLists(): Promise<void> {
   await withServers(async () => {
     console.error("Starting the system …");
@@ -74,7 +77,7 @@ async function cursorAfter(place: Place, pages: number): Promise<string> {
   return cursor;
 }
 
-/** In turns, so that both sizes see the same machine. */
+/** Alternates between the sizes, so that both see the same machine. */
 async function comparePages(small: Place, large: Place): Promise<void> {
   const rows: string[][] = [];
   for (const name of Object.keys(small.queries)) {

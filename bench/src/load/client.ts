@@ -1,7 +1,7 @@
 import { Agent, request } from "undici";
 import { closedLoop } from "./closed-loop.ts";
 
-/** What a load generator is told: one request again and again, each time with the next token. */
+/** A load generator's order: one request again and again, each time with the next token. */
 export type Job = {
   method: "GET" | "POST";
   url: string;

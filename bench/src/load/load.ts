@@ -6,7 +6,7 @@ import type { Timing } from "./closed-loop.ts";
 
 export type Load = Disposable & { run(job: Job): Promise<Timing> };
 
-/** A process of its own, so that making the load costs the measured ones nothing but a core's share. */
+/** Runs in a process of its own, so that generating load costs the measured processes only a share of a core. */
 export function startLoad(): Load {
   const child = fork(fileURLToPath(new URL("./client.ts", import.meta.url)));
   return {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { openDatabase } from "@outbound/postgres/database";
 
-/** A workspace with many tokens: one token is good for 60 requests a minute. */
+/** One token allows 60 requests a minute, so the workspace needs many. */
 export async function workspaceWithTokens(gatewayDatabaseUrl: string, count: number) {
   const db = openDatabase({ url: gatewayDatabaseUrl, applicationName: "bench", poolSize: 1 });
   const workspaceId = randomUUID();

@@ -12,7 +12,10 @@ const passesEach = 5;
 const idleRounds = 30;
 const aim = 2;
 
-/** Claiming what is due, and finding that nothing is, among ten thousand and a million active enrolments of 1,000 mailboxes. */
+/**
+ * Measures claiming what is due, and finding that nothing is, among ten thousand and a million active enrolments of
+ * 1,000 mailboxes.
+ */
 export async function benchPlanner(): Promise<void> {
   await withServers(async ({ postgresUrl }) => {
     await using stack = new AsyncDisposableStack();
@@ -40,7 +43,7 @@ async function compareClaims(places: readonly Place[], what: string, gapSeconds:
   console.error(`Claiming: ${what} …`);
   const msEach = places.map(() => [] as number[]);
   for (let pass = 0; pass <= passesEach; pass++) {
-    // In turns, so that both sizes see the same machine.
+    // Alternates between the sizes, so that both see the same machine.
     for (const [at, { plan, operator }] of places.entries()) {
       await operator.query("update mailbox set min_gap_seconds = $1, next_slot_at = null", [gapSeconds]);
       const startedAt = performance.now();
@@ -56,7 +59,7 @@ async function compareClaims(places: readonly Place[], what: string, gapSeconds:
   return rowOf(`claims: ${what}`, msEach, show, `≤ ${aim}`);
 }
 
-/** What was claimed has left, and its next step is due at once. */
+/** Settles the claims as sent, and makes their next steps due at once. */
 async function settleAll(operator: Place["operator"]): Promise<number> {
   await operator.query(
     "update send set state = 'sent', dispatched_at = now(), settled_at = now(), lease_until = null where state = 'claimed'",
@@ -72,7 +75,7 @@ async function mailboxesAtLimit({ operator }: Place): Promise<void> {
   await operator.query("update mailbox set next_slot_at = null, daily_limit = sent_today");
 }
 
-/** All that is due are first steps, of people with every mailbox. */
+/** Everything due is a first step, whose people may get any mailbox. */
 async function campaignsAtLimit({ operator }: Place): Promise<void> {
   await operator.query("update mailbox set next_slot_at = null, daily_limit = null");
   await operator.query("update enrolment set was_planned = false where next_step_at <= now()");

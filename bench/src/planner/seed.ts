@@ -5,24 +5,27 @@ import { openCampaign } from "../../../services/campaign/src/start-campaign.ts";
 
 export const workspaces = 20;
 export const mailboxesEach = 50;
-/** Of which the last is paused, with all its people due. */
+/** The last of them is paused, with all its people due. */
 const campaignsEach = 5;
 const steps = 40;
-/** Workspaces seeded at once. */
+/** The number of workspaces seeded at once. */
 const connections = 2;
 
 export type Size = {
   active: number;
-  /** Of so many people of a mailbox's running campaigns, how many are due. */
+  /** `are` of `of` people of a mailbox's running campaigns are due. */
   due: { of: number; are: number };
 };
 
 const prismaFolder = new URL("../../../services/campaign/prisma", import.meta.url);
 
-/** A round of the campaign service's planner on its database, and a way to change many rows at once. */
+/** One round of the campaign service's planner on its database, and a connection that may change many rows at once. */
 export type Place = { plan: () => Promise<boolean>; db: Db; operator: Db };
 
-/** A database of the campaign service: every second person has had the first step, all are active. */
+/**
+ * Creates a database of the campaign service in which all people are active and every second one has had the first
+ * step.
+ */
 export async function seededDatabase(serverUrl: string, name: string, size: Size): Promise<Place> {
   const url = await createDatabaseIfMissing(serverUrl, name);
   await migrate({ databaseUrl: url, prismaFolder: prismaFolder.pathname });
@@ -42,7 +45,7 @@ export async function seededDatabase(serverUrl: string, name: string, size: Size
   return { plan: plannerOn(db), db, operator };
 }
 
-/** Nobody is called while it plans. */
+/** Planning calls no other service. */
 function plannerOn(db: Db): () => Promise<boolean> {
   const call = () => Promise.reject(new Error("not part of the bench"));
   const config = { classifier: null, secretKey: "00".repeat(32), trackingUrl: "http://127.0.0.1" };
@@ -50,7 +53,7 @@ function plannerOn(db: Db): () => Promise<boolean> {
   return openCampaign(config, parts).plan;
 }
 
-/** In the order of their numbers, as UUIDs of the seventh version are in that of their times. */
+/** Ordered by number, as UUIDv7 ids are by time. */
 const idOf = (kind: number, number: string) =>
   `(lpad(to_hex(${number}), 8, '0') || '-${kind}000-7000-8000-' || lpad(to_hex($1::int), 12, '0'))::uuid`;
 const workspaceId = idOf(0, "0");
@@ -88,7 +91,8 @@ async function seedWorkspace(db: Db, workspace: number, { active, due }: Size): 
      from generate_series(0, $2::int - 1) n`,
     [workspace, people],
   );
-  // Of a mailbox's people in running campaigns the \`k\`th; what is due has been so for some minutes, the rest is days ahead.
+  // \`k\` numbers a mailbox's people in running campaigns; what is due has been so for some minutes, the rest is days
+  // ahead.
   await db.query(
     `insert into enrolment (workspace_id, id, campaign_id, prospect_id, mailbox_id, current_step, was_planned, next_step_at)
      select ${workspaceId}, ${idOf(4, "n")}, ${campaignId("c")}, ${idOf(3, "n")}, ${mailboxId("m")},

@@ -24,7 +24,7 @@ const echo = defineOperation({
 const log = createLogger("bench");
 const caller = { workspaceId: operatorWorkspaceId, requestId: "bench" };
 
-/** With everything a service has: parsed input, encoded output, deadlines, metrics. */
+/** Includes everything that a service does: parsed input, encoded output, deadlines, metrics. */
 export const ours: Subject = {
   async serve(url, queue) {
     const broker = await connectBroker({ url, name: "bench-server", namespace: queue, log });

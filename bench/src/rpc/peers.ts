@@ -1,12 +1,12 @@
 import { createRequire } from "node:module";
 import type { Echo, Subject } from "./subject.ts";
 
-/** Installed apart from the workspace: nobody but this bench needs them. */
+/** Installed outside the workspace, because only this bench needs them. */
 const peer = createRequire(new URL("../../peers/package.json", import.meta.url));
 
 type NestContext = { getChannelRef(): { ack(message: unknown): void }; getMessage(): unknown };
 
-/** As it comes (no acknowledgement, no prefetch, Nagle on), or with what an experienced user sets. */
+/** With defaults (no acknowledgement, no prefetch, Nagle on), or tuned as an experienced user would. */
 export function nest({ tuned }: { tuned: boolean }): Subject {
   const options = (url: string, queue: string) => ({
     urls: [url],

@@ -1,7 +1,7 @@
 import { connect } from "amqplib";
 import type { Subject } from "./subject.ts";
 
-/** The measure: amqplib as its best tutorial would use it, with no deadline, no types, no errors and no recovery. */
+/** The baseline: amqplib as its best tutorial uses it, without deadlines, types, errors or recovery. */
 export const raw: Subject = {
   async serve(url, queue) {
     const connection = await connect(url, { noDelay: true });

@@ -1,10 +1,10 @@
-/** One way of calling a procedure over RabbitMQ. Server and client run in a process of their own. */
+/** One way of calling a procedure over RabbitMQ, with server and client in processes of their own. */
 export type Subject = {
   serve(url: string, queue: string): Promise<void>;
   connect(url: string, queue: string): Promise<Echo>;
 };
 
-/** Answers what it is given. */
+/** Answers with its input. */
 export type Echo = (payload: Payload) => Promise<unknown>;
 
 export type Payload = { id: number; name: string; text: string };

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { createTransport } from "nodemailer";
 
-/** What the bare mailer is told: so many messages, each to another person. */
+/** The bare mailer's order: this many messages, each to another person. */
 export type BareJob = { port: number; connections: number; mails: number; text: string; html: string };
 
-/** The measure: nodemailer's own pool and nothing else, as one would write a mailing in a script. */
+/** The baseline: nodemailer's own pool alone, as in a script for a mailing. */
 async function run({ port, connections, mails, text, html }: BareJob): Promise<void> {
   const transport = createTransport({
     pool: true,

@@ -23,14 +23,17 @@ const cases = [
 ];
 const warmUp = { mailboxes: 50, mails: 2_000 };
 
-/** The planner's and the mailer's limit. */
+/** The limit of the planner and the mailer. */
 const unfinishedPerMailbox = 5;
 
 type Case = { mailboxes: number; mails: number };
 type Run = { perSecond: number; opened: number; connections: number; bytesEach: number; repeated: number };
 type Bench = { system: System; call: Call; sink: Child; bare: Child; db: Db };
 
-/** From due enrolments to mails that an SMTP server accepted, beside nodemailer's own pool and the same server, in turns. */
+/**
+ * Measures from due enrolments to mails accepted by an SMTP server, beside nodemailer's own pool and the same server,
+ * in turns.
+ */
 export async function benchSends(): Promise<void> {
   await withServers(async () => {
     console.error("Starting the system, an SMTP server that takes everything, and a bare nodemailer …");
@@ -100,14 +103,14 @@ async function compare(bench: Bench, one: Case & { aim: string }): Promise<strin
   ];
 }
 
-/** Timed from the order to start the campaign, whose enrolments are then all due, to the last mail accepted. */
+/** Takes the time from the start of the campaign, whose enrolments are then all due, to the last accepted mail. */
 async function measure(bench: Bench, { mailboxes, mails }: Case): Promise<Run> {
   const { call, sink } = bench;
   const smtp = { host: "127.0.0.1", port: Number(sink.ready), secure: false };
   const addresses = Array.from({ length: mailboxes }, (_, n) => ({ email: `box${n}@sender.example`, smtp }));
   const { caller, campaignId } = await draftCampaign(call, addresses, mails);
   await atRest(bench.db);
-  // As autovacuum would within a minute.
+  // Autovacuum would do this within a minute.
   await bench.db.query("analyze");
   await sink.ask("begin");
   const startedAt = Date.now();

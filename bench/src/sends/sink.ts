@@ -1,15 +1,15 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/** What the sink has seen since it was told to begin again. */
+/** Counted since the last order to begin again. */
 export type SinkCount = {
   mails: number;
-  /** Mails whose recipient had one before. */
+  /** Mails whose recipient had got one before. */
   repeated: number;
   bytes: number;
-  /** Open at once, at most. */
+  /** The most connections open at once. */
   connections: number;
-  /** Opened in the time. */
+  /** Connections opened in the time. */
   opened: number;
   firstAt: number;
   lastAt: number;

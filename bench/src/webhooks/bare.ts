@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Job, JobTime } from "./job.ts";
 import { signedPost } from "./signed-post.ts";
 
-/** undici alone: a loop for each place in flight. Nothing is stored and nothing tried again. */
+/** undici alone: one loop per slot, without storage and retries. */
 process.on("message", (job: Job) => {
   run(job).then(
     (time) => process.send?.(time),

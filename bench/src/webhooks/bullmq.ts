@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { Job, JobTime } from "./job.ts";
 import { signedPost } from "./signed-post.ts";
 
-/** Installed apart from the workspace: nobody but this bench needs it. */
+/** Installed outside the workspace, because only this bench needs it. */
 const peer = createRequire(new URL("../../peers/package.json", import.meta.url));
 const { Queue, Worker } = peer("bullmq");
 const Redis = peer("ioredis");
@@ -11,7 +11,7 @@ const Redis = peer("ioredis");
 type BullJob = { id: string; data: { url: string } };
 type Order = Job & { redisPort: number };
 
-/** A BullMQ worker with the same attempts and spacing; what it has to do lies in Redis before the clock starts. */
+/** A BullMQ worker with the same attempts and spacing; its jobs are in Redis before the clock starts. */
 process.on("message", (order: Order) => {
   run(order).then(
     (time) => process.send?.(time),

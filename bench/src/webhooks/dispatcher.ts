@@ -24,7 +24,7 @@ type Servers = {
   secretKey: string;
 };
 
-/** One process of the webhook-dispatcher as it is deployed, with a database and queues of its own. */
+/** Runs one webhook-dispatcher process as it is deployed, with a database and queues of its own. */
 export class Dispatcher {
   readonly #process: Supervised;
 
@@ -54,7 +54,7 @@ export class Dispatcher {
     return new Dispatcher(supervised);
   }
 
-  /** Processor time since it started. */
+  /** The processor time since its start. */
   async cpuMs(): Promise<number> {
     const fields = (await this.#read("stat")).replace(/^.*\) /, "").split(" ");
     const ticks = Number(fields[11]) + Number(fields[12]);
@@ -74,7 +74,7 @@ export class Dispatcher {
   }
 }
 
-/** What outlives a process of it. */
+/** What remains when the process ends. */
 export type Place = { url: string; db: Db; broker: Broker };
 
 export async function makePlace(
@@ -98,7 +98,7 @@ export async function makePlace(
   return { url, db, broker, server, database };
 }
 
-/** A workspace each, all whose events go to the URL. */
+/** Creates one workspace per URL, to which all its events go. */
 export async function setWebhooks({ broker }: Place, urls: readonly string[]): Promise<string[]> {
   const { call } = rpcClient(broker);
   const workspaceIds: string[] = [];
@@ -112,7 +112,7 @@ export async function setWebhooks({ broker }: Place, urls: readonly string[]): P
 
 const publishedAtOnce = 200;
 
-/** That so many mails were sent, in turn by each workspace. */
+/** Publishes this many `message.sent` facts, of each workspace in turn. */
 export async function publishFacts({ broker }: Place, workspaceIds: readonly string[], count: number): Promise<void> {
   for (let from = 0; from < count; from += publishedAtOnce) {
     const size = Math.min(publishedAtOnce, count - from);
@@ -135,8 +135,8 @@ export async function publishFact({ broker }: Pick<Place, "broker">, workspace_i
 }
 
 /**
- * Until so many facts were recorded since the tables were emptied, and delivered. Rows that are pending don't tell alone: between two
- * batches there are none, while thousands of facts wait on the broker.
+ * Resolves when this many facts were recorded since the tables were emptied, and delivered. Pending rows alone don't
+ * tell: between two batches there are none while thousands of facts wait on the broker.
  */
 export async function atRest({ db }: Place, facts: number): Promise<void> {
   for (;;) {
@@ -150,7 +150,7 @@ export async function atRest({ db }: Place, facts: number): Promise<void> {
   }
 }
 
-/** Forgets what was delivered. Between two processes of it only. */
+/** Deletes delivered rows; only between two processes. */
 export async function forget({ db }: Place): Promise<void> {
   await db.query("truncate event, delivery, inbox");
 }

@@ -1,9 +1,9 @@
-/** What a peer delivers: the same bytes, to the same receivers, as many at once as Outbound has in flight. */
+/** What a peer delivers: the same bytes to the same receivers, with as many in flight as Outbound. */
 export type Job = { deliveries: number; inFlight: number; urls: string[]; ca: string; secret: string };
 
 export type JobTime = { seconds: number; cpuMs: number };
 
-/** The size of what Outbound delivers. */
+/** As large as what Outbound delivers. */
 export const body = Buffer.from(
   JSON.stringify({
     id: "0197a3f2-5a70-7c3a-9d0e-2f1b7c6d8e90",

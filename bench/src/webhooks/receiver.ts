@@ -5,17 +5,17 @@ import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import type { Certificates } from "@outbound/servers/certificates";
 
-/** Of what came to a path since the order to begin; lag is from `occurred_at` to the request's last byte. */
+/** Counted per path since the order to begin; lag is from `occurred_at` to the request's last byte. */
 export type Receipts = { count: number; firstAt: number; lastAt: number; lagsMs: number[] };
 
-/** `/well…` answers 200, `/hang` never, `/endless` with a body that never ends, `/bomb` with one that unpacks to 1 GB. */
+/** `/well…` answers 200, `/hang` never, `/endless` with an endless body, `/bomb` with one that unpacks to 1 GB. */
 export type ReceiverOrder = Certificates | { begin: { after: number } } | "count";
 
 const ports = 4;
 const nothing = (): Receipts => ({ count: 0, firstAt: 0, lastAt: 0, lagsMs: [] });
 let well = nothing();
 let sick = 0;
-/** So many come before the clock starts. */
+/** The number of requests before the clock starts. */
 let skip = 0;
 
 process.on("disconnect", () => process.exit(0));
@@ -73,7 +73,7 @@ function endless(res: ServerResponse): void {
   pour();
 }
 
-/** 1 MB of it is 1 GB. */
+/** 1 MB of it unpacks to 1 GB. */
 let packed: Buffer | undefined;
 const bomb = () => {
   packed ??= Buffer.concat(Array.from({ length: 64 }, () => gzipSync(Buffer.alloc(16 * 1_024 * 1_024))));

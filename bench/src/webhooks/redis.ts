@@ -5,7 +5,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "@outbound/servers/free-port";
 
-/** A Redis that keeps its jobs as BullMQ recommends: append-only file, flushed each second. Undefined where there is none. */
+/**
+ * Runs Redis with the persistence that BullMQ recommends: an append-only file, flushed each second. Undefined where
+ * there is none.
+ */
 export async function startRedis(folder: string, stack: AsyncDisposableStack): Promise<number | undefined> {
   if (spawnSync("redis-server", ["--version"]).status !== 0) return undefined;
   const [port, dir] = [await freePort(), join(folder, "redis")];

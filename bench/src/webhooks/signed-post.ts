@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { Agent } from "undici";
 import { body, type Job } from "./job.ts";
 
-/** What a peer does for a delivery, and the least that can be done: signs it, posts it, leaves the answer's body. */
+/** The least that a peer can do for a delivery: signs it, posts it, ignores the answer's body. */
 export function signedPost({ ca, secret, inFlight }: Pick<Job, "ca" | "secret" | "inFlight">) {
   const agent = new Agent({ connect: { ca }, connections: inFlight, allowH2: false });
   return async (url: string, id: string): Promise<void> => {

@@ -16,15 +16,15 @@ import { startRedis } from "./redis.ts";
 
 const rounds = 3;
 const deliveries = 10_000;
-/** Of them before the clock starts: a process that has just started compiles. */
+/** Delivered before the clock starts, because a fresh process is still compiling. */
 const warmUp = 3_000;
 const workspaces = 20;
-/** The dispatcher has at most 200 to these receivers; more than this makes the peers slower. */
+/** The dispatcher has at most 200 in flight to these receivers; more than this makes the peers slower. */
 const peersInFlight = 100;
 
 const perSecondOffered = 150;
 const lagSeconds = 15;
-/** One in so many is for a receiver that hangs. */
+/** One in this many goes to a receiver that hangs. */
 const sickEvery = 20;
 const sickWorkspaces = 5;
 
@@ -39,7 +39,10 @@ type Bench = {
 };
 type Run = { perSecond: number; cpuMsEach: number; statementsEach?: number };
 
-/** From a fact on the broker to the receiver's 200 over HTTPS, beside undici alone and a BullMQ worker, in turns. */
+/**
+ * Measures from a fact on the broker to the receiver's 200 over HTTPS, beside undici alone and a BullMQ worker, in
+ * turns.
+ */
 export async function benchWebhooks(): Promise<void> {
   installPeers("bullmq");
   await withServers(async ({ postgresUrl, amqpUrl }) => {
@@ -68,7 +71,7 @@ export async function benchWebhooks(): Promise<void> {
   });
 }
 
-/** The sick have a process of their own: what they do to the machine is not to be taken for what they do to the dispatcher. */
+/** Broken receivers run in a process of their own, so that their load isn't taken for the dispatcher's. */
 async function sickOrigins(certificates: unknown, stack: AsyncDisposableStack): Promise<string[]> {
   const sick = stack.use(await startChild(new URL("./receiver.ts", import.meta.url)));
   return sick.ask<string[]>(certificates);
@@ -128,7 +131,7 @@ async function throughput(bench: Bench, stack: AsyncDisposableStack): Promise<vo
   );
 }
 
-/** All facts wait on the broker when the dispatcher starts. Each statement of its deliveries is a transaction of its own. */
+/** All facts wait on the broker when the dispatcher starts. Each of its statements is a transaction. */
 async function drain({ servers, place, receiver, workspaceIds }: Bench): Promise<Run> {
   await forget(place);
   await publishFacts(place, workspaceIds.well, deliveries);
@@ -140,7 +143,7 @@ async function drain({ servers, place, receiver, workspaceIds }: Bench): Promise
   const { firstAt, lastAt } = await received(receiver, deliveries);
   const cpuMs = (await dispatcher.cpuMs()) - cpuBefore;
   await atRest(place, deliveries);
-  // With its connections gone, the server has counted what they did.
+  // The server has counted its statements once its connections are closed.
   await dispatcher.stop();
   return {
     perSecond: (1_000 * (deliveries - warmUp)) / (lastAt - firstAt),
@@ -176,8 +179,8 @@ async function received(receiver: Child, count: number): Promise<Receipts> {
 }
 
 /**
- * Facts come at a steady rate, well below what the process can do; the same with more of them for receivers that hang. In turns, as what
- * else the machine does shows in a p99 of milliseconds.
+ * Facts come at a steady rate, well below the process's capacity; then more of them for receivers that hang. The runs
+ * alternate, because other work on the machine shows in a p99 of milliseconds.
  */
 async function lag(bench: Bench): Promise<void> {
   console.error(`${perSecondOffered} facts/s for ${lagSeconds} s, without and with receivers that hang …`);
@@ -228,7 +231,10 @@ async function steadily({ place, receiver, workspaceIds }: Bench, isSick: boolea
   return { p50: at(0.5), p99: at(0.99) };
 }
 
-/** Resident memory after bodies that a client which reads them drowns in; after as many ordinary ones first. */
+/**
+ * Measures resident memory after bodies that would exhaust a client that reads them, and before that after as many
+ * ordinary ones.
+ */
 async function memory({ servers, place, workspaceIds }: Bench): Promise<void> {
   await forget(place);
   const dispatcher = await Dispatcher.start(servers, place);
