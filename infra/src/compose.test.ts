@@ -23,7 +23,7 @@ const composeFile = z.object({ services: z.record(z.string(), container) });
 const { services: system } = composeFile.parse(parse(await read("docker-compose.yml"), { merge: true }));
 const { services: demo } = composeFile.parse(parse(await read("docker-compose.override.yml"), { merge: true }));
 const dockerfile = await read("infra/Dockerfile");
-/** Of the image, whatever compose says. */
+/** The image's setting holds unless Compose overrides it. */
 const imagesMetricsPort = /METRICS_PORT=(\d+)/.exec(dockerfile)?.[1];
 
 test.each(serviceNames)("%s can run in any number: neither a port of the machine nor a name is its own", (service) => {
@@ -51,7 +51,7 @@ test.each([false, true].flatMap((hasDemo) => serviceNames.map((service) => [serv
   async (service, hasDemo) => {
     const given = { ...system[service]?.environment, ...(hasDemo && demo[service]?.environment) };
     const env = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, withDefaults(value)]));
-    // Set by infra/run-service.sh when it is not given.
+    // infra/run-service.sh sets it when it is not given.
     env["OUTBOUND_SECRET_KEY"] ||= "0f".repeat(32);
     const config = join(root, `services/${service}/src/config.ts`);
     const script = `const { readConfig } = await import(${JSON.stringify(config)}); readConfig(process.env)`;
@@ -72,7 +72,7 @@ test("Prometheus scrapes every service where its image answers, and RabbitMQ", a
   expect(scraped.sort()).toEqual([...ours, "rabbitmq rabbitmq:15692"].sort());
 });
 
-/** As compose does when nothing is set: `${NAME:-default}`. */
+/** Resolves `${NAME:-default}` as Compose does when nothing is set. */
 function withDefaults(value: string): string {
   return value.replaceAll(/\$\{\w+:-([^}]*)\}/g, "$1");
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * The kinds in infra/kubernetes with the fields that we use, and no other: a field that is misspelt would be nothing to
- * Kubernetes, or to whoever applies it without validation.
+ * The kinds in infra/kubernetes with only the fields that we use: Kubernetes without validation ignores a misspelt
+ * field.
  */
 const names = z.record(z.string(), z.string());
 const metadata = z.strictObject({ name: z.string(), labels: names.optional(), annotations: names.optional() });

@@ -33,10 +33,10 @@ const amqpUrl = "amqp://outbound:s3cret@rabbitmq:5672";
 const secret = kubernetesSecret({ databaseUrl, amqpUrl, secretKey, sealingKeys: secretKey }).stringData;
 const withDatabase = new Set<string>(Object.keys(databaseUrlsOn(databaseUrl)));
 
-/** What configs take over from others. */
+/** Settings that the services' configs share. */
 const shared: Record<string, object> = { ...commonSettings, sealingSettings };
 
-/** What a pool holds: `openDatabase`. */
+/** The size of the pool in `openDatabase`. */
 const connectionsEach = 10;
 
 test("every file below infra/kubernetes is part of something that is applied", async () => {
@@ -62,7 +62,7 @@ test.each(serviceNames)("%s is guarded, bounded, and known to be alive and ready
   expect(container.readinessProbe?.httpGet).toEqual({ path: "/readyz", port });
   expect(container.securityContext.readOnlyRootFilesystem).toBe(true);
   expect(container.image).toBe("outbound");
-  // What a service may come to hold, its old space of 192 MB included, stays below; 180 MB is what it is held to.
+  // A service may reach 180 MB, its old space of 192 MB included; the limit leaves room.
   expect(megabytes(container.resources.limits.memory)).toBeGreaterThanOrEqual(256);
   expect(spec.topologySpreadConstraints?.map(({ topologyKey }) => topologyKey)).toContain("kubernetes.io/hostname");
 });
@@ -162,7 +162,7 @@ test.each(serviceNames)("%s is scaled by every queue that is its own", (service)
     const { secretTargetRef } = the(production.manifests, "TriggerAuthentication", authenticationRef.name).spec;
     expect(secretTargetRef).toEqual([{ parameter: "host", name: "outbound", key: "AMQP_URL" }]);
   }
-  // What is in the journal of a replica that is taken away is published by nobody.
+  // Nobody would publish the journal of a replica that is scaled away.
   const isKept = advanced.horizontalPodAutoscalerConfig.behavior.scaleDown.selectPolicy === "Disabled";
   expect(isKept).toBe(service === "tracker");
 });
@@ -174,7 +174,7 @@ test("all replicas together, and one more of each while it rolls, find a place i
     (service) => the(production.manifests, "ScaledObject", service).spec.maxReplicaCount + 1,
   );
   const wanted = replicas.reduce((sum, count) => sum + count, 0) * connectionsEach;
-  // Postgres keeps three places for itself; the others are for the operator.
+  // Postgres reserves three connections; the others are left for the operator.
   expect(wanted).toBeLessThanOrEqual(places - 10);
 });
 
@@ -220,7 +220,7 @@ test.each(overlays)("%s: the world is not our own networks", (_, { manifests }) 
   expect(blocks).toHaveLength(4);
   for (const block of blocks) {
     if (block?.cidr === "0.0.0.0/0") expect(block.except).toEqual(expect.arrayContaining(ownNetworks));
-    // Global unicast: loopback, unique local and link local are outside of it.
+    // Global unicast excludes loopback, unique local and link local.
     else expect(block?.cidr).toBe("2000::/3");
   }
 });
@@ -311,7 +311,7 @@ function podOf(name: string) {
   return workload.spec.template;
 }
 
-/** As the container would see it; a reference that leads nowhere is an error. */
+/** Resolves the environment as the container sees it; an unresolved reference is an error. */
 function environmentOf(name: string, settings: Record<string, string> = production.settings): Record<string, string> {
   const [{ env }] = podOf(name).spec.containers;
   return Object.fromEntries(

@@ -6,13 +6,12 @@ import { kustomization, type Manifest, manifest } from "./manifest-shapes.fixtur
 
 export type Built = {
   manifests: Manifest[];
-  /** Of the ConfigMap `settings`. */
+  /** The data of the ConfigMap `settings`. */
   settings: Record<string, string>;
-  /** Every file that was read, with its folder. */
   files: string[];
 };
 
-/** What `kubectl kustomize` would print of the folder, before it fills in namespace and image. */
+/** Returns what `kubectl kustomize` prints for the folder, before it fills in namespace and image. */
 export async function readManifests(folder: string): Promise<Built> {
   const file = join(folder, "kustomization.yaml");
   const built: Built = { manifests: [], settings: {}, files: [file] };

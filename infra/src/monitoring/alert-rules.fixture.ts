@@ -8,7 +8,6 @@ type AlertRule = {
   annotations: Record<string, string>;
 };
 
-/** Of infra/prometheus/alerts.yml. */
 export async function alertRules(): Promise<AlertRule[]> {
   const text = await readFile(new URL("../../prometheus/alerts.yml", import.meta.url), "utf8");
   const { groups } = parse(text) as { groups: { rules: AlertRule[] }[] };

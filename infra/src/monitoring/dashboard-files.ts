@@ -5,7 +5,7 @@ import { dashboards } from "./dashboards.ts";
 
 export const dashboardFolder = fileURLToPath(new URL("../../grafana/dashboards", import.meta.url));
 
-/** Each file with what should stand in it. */
+/** Each file with its expected content. */
 export function dashboardFiles(): [path: string, text: string][] {
   return dashboards.map((dashboard) => [
     join(dashboardFolder, `${dashboard.uid}.json`),

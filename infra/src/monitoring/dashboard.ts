@@ -1,4 +1,4 @@
-/** What a panel shows: each query is one or more lines, named by `legend` with `{{label}}` in it. */
+/** Each query gives one or more lines, named by `legend`, which may contain `{{label}}`. */
 export type Query = { legend: string; expr: string };
 export type Panel = { title: string; description?: string; unit: "short" | "reqps" | "s" | "bytes"; queries: Query[] };
 export type Dashboard = { uid: string; title: string; panels: Panel[] };
@@ -8,7 +8,7 @@ const columns = 3;
 const gridWidth = 24;
 const height = 8;
 
-/** As Grafana provisions it; three panels in a row. */
+/** The form in which Grafana is provisioned; three panels in a row. */
 export function grafanaDashboard({ uid, title, panels }: Dashboard): object {
   return {
     uid,

@@ -1,6 +1,6 @@
 import type { Dashboard, Panel, Query } from "./dashboard.ts";
 
-/** What Grafana shows; `npm run generate-dashboards` writes it to infra/grafana/dashboards. */
+/** `npm run generate-dashboards` writes them to infra/grafana/dashboards for Grafana. */
 export const dashboards: Dashboard[] = [
   {
     uid: "outbound-overview",
@@ -203,7 +203,7 @@ function panel(title: string, unit: Panel["unit"], queries: Query[]): Panel {
   return { title, unit, queries };
 }
 
-/** `labels` of each line, as `{{a}} {{b}}`. */
+/** Names each line by its labels, as `{{a}} {{b}}`. */
 function each(labels: string, expr: string): Query {
   const legend = labels.split(", ").map((label) => `{{${label}}}`);
   return { legend: legend.join(" "), expr };
