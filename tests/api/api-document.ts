@@ -16,7 +16,6 @@ type ApiDocument = {
   components: { responses: ApiOperation["responses"]; schemas: Record<string, object> };
 };
 
-/** What the running system says of itself. */
 export async function readDocument(): Promise<ApiDocument> {
   const response = await fetch(`${system().baseUrl}/api/v1/openapi.json`);
   return (await response.json()) as ApiDocument;
@@ -30,7 +29,10 @@ export function operationsOf({ paths }: ApiDocument) {
 
 export type AnswerCheck = (answer: { status: number; headers: Headers; body: unknown }) => string[];
 
-/** Says what in an answer the document doesn't: its status, a header that is missing, a field too many or of another type. */
+/**
+ * Returns what an answer has that the document doesn't: its status, a missing header, an extra field or one of another
+ * type.
+ */
 export function answerChecker(document: ApiDocument) {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   formats.default(ajv);
@@ -64,7 +66,7 @@ export function answerChecker(document: ApiDocument) {
   };
 }
 
-/** Answers may gain fields; those of this version have the documented ones and no other. */
+/** Later versions may add fields; this one's answers have the documented fields and no others. */
 function closed<T>(schema: T): T {
   if (Array.isArray(schema)) return schema.map(closed) as T;
   if (typeof schema !== "object" || schema === null) return schema;

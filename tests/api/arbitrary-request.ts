@@ -24,14 +24,14 @@ export type ApiRequest = {
   path: Record<string, string>;
   query: Record<string, string>;
   headers: Record<string, string>;
-  /** Undefined where the operation takes none. */
+  /** Undefined where the operation takes no body. */
   body?: Record<string, unknown>;
 };
 
-/** Values that mean something in the workspace, by the name of the field that takes them. */
+/** Values that exist in the workspace, by the name of the field that takes them. */
 export type Pool = Readonly<Record<string, readonly string[]>>;
 
-/** Whatever Unicode and JSON allow: NUL, lone surrogates, names of prototypes. */
+/** Everything that Unicode and JSON allow: NUL, lone surrogates, names of prototypes. */
 const anyText = fc.oneof(
   fc.string({ maxLength: 40 }),
   fc.string({ unit: "binary", maxLength: 40 }),
@@ -45,7 +45,10 @@ export const anyValue: fc.Arbitrary<unknown> = fc.oneof(
 );
 const anyId = fc.oneof(fc.uuid(), anyText).filter((text) => !/^(?:\.|%2e){0,2}$/i.test(text));
 
-/** What the document says is valid. Its values may still mean nothing: an id that is nobody's, a text that is no address. */
+/**
+ * Requests that are valid by the document. Their values may still mean nothing: an unknown id, a text that is no
+ * address.
+ */
 export function validRequest({ parameters = [], requestBody }: ApiOperation, pool: Pool): fc.Arbitrary<ApiRequest> {
   const of = (source: Parameter["in"]) => parameters.filter((parameter) => parameter.in === source);
   const body = requestBody?.content["application/json"].schema as Schema | undefined;
@@ -61,7 +64,7 @@ export function validRequest({ parameters = [], requestBody }: ApiOperation, poo
   }) as fc.Arbitrary<ApiRequest>;
 }
 
-/** A valid request with anything at all in some of its places. */
+/** Valid requests with arbitrary values in some fields. */
 export function anyRequest(operation: ApiOperation, pool: Pool): fc.Arbitrary<ApiRequest> {
   const { parameters = [], requestBody } = operation;
   const names = parameters.filter(({ in: source }) => source === "query").map(({ name }) => name);
@@ -83,7 +86,7 @@ export function anyRequest(operation: ApiOperation, pool: Pool): fc.Arbitrary<Ap
 
 export type Broken = { request: ApiRequest; field: string };
 
-/** A valid request with one value that the document rules out; undefined where it rules out nothing. */
+/** Valid requests with one value that the document excludes; undefined where it excludes none. */
 export function brokenRequest(operation: ApiOperation, pool: Pool): fc.Arbitrary<Broken> | undefined {
   const { parameters = [], requestBody } = operation;
   const body = requestBody?.content["application/json"].schema as Schema | undefined;
@@ -99,7 +102,7 @@ export function brokenRequest(operation: ApiOperation, pool: Pool): fc.Arbitrary
   return fc
     .tuple(validRequest(operation, pool), fc.oneof(...inQuery, ...inBody))
     .map(([request, { name, source, value }]) => {
-      // An alternative of the broken field would be a second fault, and which one is told is the service's choice.
+      // Leaving out an alternative field would be a second fault, and the service may report either.
       const others = (body?.oneOf ?? []).flatMap(({ required }) => required).filter((other) => other !== name);
       const kept = Object.entries(request[source] ?? {}).filter(([other]) => !others.includes(other));
       const real = Object.fromEntries(Object.keys(request.path).map((key) => [key, pool[key]?.[0] ?? "1"]));
@@ -158,7 +161,7 @@ function validText(schema: Schema, pool: Pool, name: string): fc.Arbitrary<strin
   return fc.oneof({ weight: 3, arbitrary: fromPool(pool, name) ?? texts }, texts);
 }
 
-/** Blank is not non-empty once it is trimmed. */
+/** A blank text is empty once it is trimmed. */
 const isSayable = (text: string) => !text.includes("\0") && text.trim() !== "";
 
 function validObject(schema: Schema, pool: Pool): fc.Arbitrary<unknown> {
@@ -176,7 +179,7 @@ function validObject(schema: Schema, pool: Pool): fc.Arbitrary<unknown> {
   return fc.oneof(...alternatives);
 }
 
-/** Values of other types, and those beyond what a type's own rules allow. */
+/** Values of other types, and those outside the type's own rules. */
 function invalid(schema: Schema): fc.Arbitrary<unknown> | undefined {
   const types = (schema.anyOf ?? [schema]).flatMap(({ type = [] }) => type);
   if (types.length === 0 && !schema.enum) return undefined;
@@ -196,7 +199,7 @@ function invalid(schema: Schema): fc.Arbitrary<unknown> | undefined {
   return fc.oneof(...wrong);
 }
 
-/** In a query everything is text. */
+/** Every query parameter is text. */
 function invalidText(schema: Schema): fc.Arbitrary<string> | undefined {
   if (schema.enum) return anyText.filter((text) => !schema.enum?.includes(text));
   if (schema.type === "integer") return fc.oneof(fc.constantFrom("0", "101", "1.5", "", "1e1", "+1", " 5"), fc.uuid());

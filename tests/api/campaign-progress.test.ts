@@ -36,13 +36,13 @@ test("three steps, four people: planned, done, finished and pct as mails leave, 
   await enrol(workspace, id, people);
   const draft = await read(workspace, id);
   expect(draft.progress).toEqual({ planned: 12, done: 0, enrolled: 4, finished: 0, pct: 0 });
-  // Due now, and so not in the future.
+  // They are due now, so none is in the future.
   expect(draft.stats.prospects).toEqual({ enrolled: 4, queued: 0, finished: 0, invalid: null });
 
   await workspace.operate(startCampaign, { id });
   await eventually(async () => {
     const { progress, stats, display_status } = await read(workspace, id);
-    // 4 of 12 are a third: rounded down.
+    // 4 of 12 is a third, rounded down.
     expect(progress).toEqual({ planned: 12, done: 4, enrolled: 4, finished: 0, pct: 33 });
     expect(stats).toMatchObject({ sent: 4, delivered: 4, bounced: 0, replied: 0, reply_rate: 0 });
     expect(stats.prospects).toEqual({ enrolled: 4, queued: 4, finished: 0, invalid: null });

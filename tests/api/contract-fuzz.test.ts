@@ -10,7 +10,7 @@ import { type Answer, freshToken, freshWorkspace, request, unknownId, type Works
 type Subject = { path: string; method: string; operation: ApiOperation; check: AnswerCheck };
 
 const seed = fuzzSeed();
-/** The machine decides how many requests that is. */
+/** The number of requests in this time depends on the machine. */
 const budgetMs = 9_000;
 
 let subjects: Subject[];
@@ -78,7 +78,7 @@ test("unknown fields and parameters change no answer", async () => {
   );
 });
 
-/** Every operation in turn, each with arbitrary input, until the time is up. */
+/** Runs every operation in turn with arbitrary input until the time is up. */
 async function forAll<T>(
   arbitraryOf: (subject: Subject) => fc.Arbitrary<T> | undefined,
   holds: (subject: Subject, input: T) => Promise<void>,
@@ -109,13 +109,13 @@ const hideSchema = (key: string, value: unknown) => (key === "operation" ? (valu
 let token = "";
 let requests = 0;
 
-/** A token has 60 requests a minute. */
+/** One token allows 60 requests a minute. */
 async function currentToken(): Promise<string> {
   if (requests++ % 55 === 0) token = await freshToken(workspace.id);
   return token;
 }
 
-/** A 503 says itself that it passes: on a crowded machine a call may come too late. */
+/** Repeats after a 503, because on a loaded machine a call may come too late. */
 async function send(subject: Subject, sent: ApiRequest): Promise<Answer> {
   for (let triesLeft = 3; ; triesLeft--) {
     const answer = await sendOnce(subject, sent);

@@ -70,7 +70,7 @@ test("a demo from before the sandbox keeps its workspace and token, and its peop
   expect(data.map(({ prospect }) => prospect.email).sort()).toEqual(demoPeople.map((person) => person.email).sort());
 });
 
-/** A data folder, and a sandbox where nobody reads. */
+/** A data folder, and a sandbox without people. */
 async function place() {
   const folder = await mkdtemp(join(tmpdir(), "outbound-demo-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -28,7 +28,7 @@ import {
   type Workspace,
 } from "./workspace.ts";
 
-/** A name that nothing else in the system contains. */
+/** No other text in the system contains this name. */
 const surname = () => `q${crypto.randomUUID().replaceAll("-", "")}`;
 
 describe("outbound prospect erase", () => {
@@ -61,7 +61,7 @@ describe("outbound prospect erase", () => {
     await click(mail);
     await reply(workspace, mailbox.id, mail, { address: email, name: `Ida ${name}` }, `Ask ${name}.`);
     await eventually(() => expect(eventsOf(receiver)).toEqual(expect.arrayContaining(["sent", "clicked", "replied"])));
-    // A second one bounces, in a server's words that name it.
+    // The second one bounces, with a server's reply that names the person.
     sink.misbehave = { rcpt: { code: 550, text: `5.1.1 <${email}> ${name} has left` } };
     const other = await runningCampaign(workspace, { mailboxes: [mailbox.email] });
     await workspace.post(`/campaigns/${other}/prospects`, { prospect_ids: [id] });
@@ -97,7 +97,7 @@ describe("outbound prospect erase", () => {
       clicked: 1,
     });
 
-    // What still comes, comes to nobody.
+    // A reply after the erasure is attributed to nobody.
     await reply(workspace, mailbox.id, mail, { address: email, name: `Ida ${name}` }, `Me again, ${name}.`);
     expect((await fetch(unsubscribeLink(mail), { method: "POST" })).status).toBe(200);
     await eventually(() => expect(eventsOf(receiver)).toContain("unsubscribed"));
@@ -173,14 +173,14 @@ async function receiverOf(workspace: Workspace) {
 const eventsOf = ({ received }: Awaited<ReturnType<typeof receiverOf>>) =>
   received.map(({ headers }) => headers["x-service-event"]);
 
-/** Every delivery so far has been written down as delivered. */
+/** Waits until this many deliveries are stored as delivered. */
 const settled = (workspace: Workspace, count: number) =>
   eventually(async () => {
     const { data } = await workspace.operate(listDeliveries, { status: "delivered" });
     expect(data).toHaveLength(count);
   });
 
-/** Later than a program would, so that it counts. */
+/** Late enough to count as a person's click. */
 async function click(mail: Mail): Promise<void> {
   await eventually(() => Date.now() > mail.at.getTime() + 3_000);
   const link = decoded(mail).match(/https:\/\/localhost(\/c\/[\w-]+)/)?.[1] ?? "";
@@ -199,7 +199,7 @@ const unsubscribeLink = (mail: Mail) =>
 
 const decoded = ({ text }: Mail) => text.replace(/=\r\n/g, "").replaceAll("=3D", "=");
 
-/** As the mailer publishes what it finds in the mailbox. */
+/** Publishes a reply as the mailer does. */
 async function reply(
   { id: workspace_id }: Workspace,
   mailbox_id: string,
@@ -229,7 +229,7 @@ async function reply(
   await broker.close();
 }
 
-/** Where the text stands: every table of every database, and every log. */
+/** Searches every table of every database, and every log. */
 async function everywhere(text: string): Promise<string[]> {
   const { databaseUrls, logFolder } = system();
   const found: string[] = [];

@@ -8,7 +8,7 @@ export const published = operations.flatMap((operation) =>
   operation.http ? [{ ...operation, http: operation.http as HttpBinding }] : [],
 );
 
-/** What an example needs beside the things that it names. */
+/** What an example needs besides the things that it names. */
 export const preparations: Record<string, (workspace: Workspace) => Promise<void>> = {
   "The 101st subscription": fillSubscriptions,
 };
@@ -43,11 +43,11 @@ export function toExample(value: unknown, ids: ReadonlyMap<string, string>): unk
   return JSON.parse(text);
 }
 
-/** Ids that the system chose, times, cursors and what follows from the hour of the day are compared by their form alone. */
+/** Compares only the form of ids, times, cursors and values that depend on the hour of the day. */
 export function comparable(value: unknown, ids: ReadonlyMap<string, string>): unknown {
   if (value === undefined) return undefined;
   return JSON.parse(JSON.stringify(value), (key, one: unknown) => {
-    // Out of the campaign's window the next step is in the future.
+    // Outside the campaign's window the next step is in the future.
     if (key === "queued") return "a number";
     if (typeof one !== "string") return one;
     if (key === "next_cursor") return "a cursor";

@@ -9,7 +9,7 @@ import { anyTime, createProspect, draftCampaign, runningCampaign, type Workspace
 type Name = keyof typeof exampleIds;
 export type Scene = { get(name: Name): Promise<string> };
 
-/** What each id of the examples names, made when an example needs it. */
+/** Creates what each id of the examples names, when an example needs it. */
 const makers: Partial<Record<Name, (workspace: Workspace, scene: Scene) => Promise<string>>> = {
   prospect: async (workspace) => {
     const ada = { email: "ada@lovelace.example", first_name: "Ada", last_name: "Lovelace" };
@@ -19,7 +19,7 @@ const makers: Partial<Record<Name, (workspace: Workspace, scene: Scene) => Promi
     (await createProspect(workspace, { email: "grace@hopper.example", first_name: "Grace" })).id,
   mailbox: async (workspace) => {
     const smtp = { host: "127.0.0.1", port: 9, secure: false };
-    // With nothing to give, it sends nothing.
+    // It has no daily limit left, so it sends nothing.
     return (
       await workspace.operate(addMailbox, {
         email: "ann@acme.example",
@@ -118,7 +118,7 @@ const addresses: Partial<Record<Name, string>> = {
   enrolledProspect: "grace@hopper.example",
 };
 
-/** The host of the examples has no address; this one is an address. */
+/** The host of the examples has no address, so it is replaced by one. */
 export const exampleHost = "hooks.acme.example";
 export const publicHost = "https://93.184.216.34";
 
@@ -142,7 +142,7 @@ async function enrol(workspace: Workspace, id: string, prospect: string): Promis
   if (body.summary?.enrolled !== 1) throw new Error(`The scene's prospect was not enrolled: ${JSON.stringify(body)}`);
 }
 
-/** Makes whatever the texts mention; says which real id stands for which of the examples. */
+/** Creates everything that the texts mention, and maps the examples' ids to the real ones. */
 export async function sceneFor(workspace: Workspace, mentions: string): Promise<Map<string, string>> {
   const made = new Map<Name, Promise<string>>();
   const scene: Scene = {

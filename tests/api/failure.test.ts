@@ -41,7 +41,7 @@ describe("kill -9", () => {
     async (service) => {
       const workspace = await freshWorkspace();
       const requests = Array.from({ length: 40 }, () => ({ key: crypto.randomUUID(), email: freshEmail() }));
-      // A minute of one token is 60 requests: each client has its own.
+      // One token allows 60 requests a minute, so each client has its own.
       const tokens = await Promise.all(requests.map(() => freshToken(workspace.id)));
       const killing = killRepeatedly(service, 4);
       const answers = await Promise.all(
@@ -150,7 +150,7 @@ describe("A database that goes away", () => {
 
     await server.bringBack();
     await eventually(async () => expect((await workspace.get("/hooks")).status).toBe(200));
-    // A 5xx was not kept: the same key runs now.
+    // A 5xx is not stored, so the same key runs now.
     expect(await workspace.post("/prospects", sent, key)).toMatchObject({ status: 201, body: sent });
     expect((await workspace.post(`/campaigns/${campaign}/prospects`, people)).body.summary.enrolled).toBe(1);
   });
@@ -206,7 +206,10 @@ describe("A campaign service that hangs", () => {
   });
 });
 
-/** As the API tells clients to: a 5xx, no answer, and a first request still running are tried again with the same key. */
+/**
+ * Repeats with the same key after a 5xx, no answer, or while a first request is still running, as the API tells clients
+ * to.
+ */
 async function persist(token: string, key: string, email: string) {
   for (let tries = 1; ; tries++) {
     const headers = { "idempotency-key": key };
@@ -237,7 +240,7 @@ async function importPeople(workspace: Workspace, count: number): Promise<string
   return data.flatMap(({ id }) => id ?? []);
 }
 
-/** A running campaign, once every service is there again after the failure before: its making needs the mailer too. */
+/** Creates a running campaign once every service has recovered, because that needs the mailer too. */
 async function recovered(): Promise<{ workspace: Workspace; campaign: string }> {
   const workspace = await eventually(() => freshWorkspace());
   const campaign = await eventually(() => runningCampaign(workspace));
@@ -247,7 +250,7 @@ async function recovered(): Promise<{ workspace: Workspace; campaign: string }> 
   return { workspace, campaign };
 }
 
-/** Until they are brought back, nobody connects to these services' databases, and who was connected is not any more. */
+/** Refuses connections to these services' databases and ends existing ones, until they are restored. */
 async function withoutDatabases(...services: (keyof System["databaseUrls"])[]) {
   const server = openDatabase({ url: testServers().postgresUrl, applicationName: "api-tests", poolSize: 1 });
   const names = services.map((service) => new URL(broken.databaseUrls[service]).pathname.slice(1));

@@ -120,7 +120,7 @@ describe("Idempotency-Key", () => {
     const replayed = await workspace.post("/hooks", hook, second);
     expect([existing.status, replayed.status]).toEqual([200, 200]);
     expect([existing.text, replayed.text]).toEqual([created.text, created.text]);
-    // What was deleted since doesn't come back by a repeat.
+    // A repeat doesn't restore what was deleted since.
     await workspace.delete(`/hooks/${created.body.id}`);
     expect((await workspace.post("/hooks", hook, first)).status).toBe(201);
     expect((await workspace.get("/hooks")).body.data).toEqual([]);

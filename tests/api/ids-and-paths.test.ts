@@ -7,7 +7,7 @@ const noProspect = { error: "Prospect not found." };
 const noCampaign = { error: "Campaign not found." };
 const noHook = { error: "No subscription with this id." };
 
-/** Every endpoint with an id in its path, and what it answers when nothing has that id. */
+/** Every endpoint with an id in its path, and its answer for an unknown id. */
 const endpoints: readonly [method: string, path: string, nothing: object, body?: object][] = [
   ["GET", "/prospects/{id}", noProspect],
   ["PATCH", "/prospects/{id}", { ...noProspect, code: "not-found" }, { email: "new@company.example" }],
@@ -169,7 +169,7 @@ describe("Methods and paths", () => {
   });
 });
 
-/** Sends the path as it is: `fetch` would resolve its dots. */
+/** Sends the path unchanged, because `fetch` would resolve its dots. */
 async function asWritten({ token }: Workspace, method: string, path: string, body?: object) {
   const text = body && JSON.stringify(body);
   const headers = { authorization: `Bearer ${token}`, ...(text && { "content-length": Buffer.byteLength(text) }) };

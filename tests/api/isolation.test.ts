@@ -6,10 +6,9 @@ import { createProspect, freshWorkspace, runningCampaign, type Workspace } from 
 
 const target_url = "https://93.184.216.34/";
 
-/** A workspace with one of everything. */
 async function furnished() {
   const workspace = await freshWorkspace();
-  // Running, but nothing happens by itself: the mailbox may send nothing.
+  // The campaign runs without sending, because its mailbox may send nothing.
   const smtp = { host: "127.0.0.1", port: 9, secure: false };
   const mailbox = await workspace.operate(addMailbox, {
     email: "idle@sender.example",
@@ -46,7 +45,7 @@ const listsOf = (campaign: string) => [
   "/hooks",
 ];
 
-/** All that a workspace can see of itself, but for the clock. */
+/** Everything that a workspace can read, except values that depend on the time. */
 async function everything({ workspace, campaign, prospect }: Awaited<ReturnType<typeof furnished>>) {
   const paths = [`/prospects/${prospect.id}`, `/companies/${prospect.company_id}`, ...listsOf(campaign)];
   return Promise.all(paths.map(async (path) => (await workspace.get(path)).body));

@@ -11,7 +11,7 @@ import { createProspect, freshWorkspace, runningCampaign, system } from "./works
 type Told = { type: string; occurred_at: string; metadata: Record<string, unknown>; [key: string]: unknown };
 type Headers = readonly (readonly [name: string, value: string])[];
 
-/** Somebody has the first of two mails, and everybody who can be told of what follows listens. */
+/** A prospect has the first of two mails, and receivers collect all webhooks. */
 export async function mailedOverImap(dovecot: Dovecot, settings: { authentication_results?: string } = {}) {
   const workspace = await freshWorkspace();
   const receiver = await startReceiver(system().certificates);
@@ -36,7 +36,9 @@ export async function mailedOverImap(dovecot: Dovecot, settings: { authenticatio
   const messageId = /^Message-ID: (\S+)/im.exec((sink.mails[0] as Mail).text)?.[1] ?? "";
 
   const deliver = (lines: readonly string[]) => dovecot.deliver(inbox, lines.join("\r\n"));
-  /** As anybody can write it: only the address is the prospect's. `above` is what servers have put on top. */
+  /**
+   * Anybody can write such a mail: only the address is the prospect's. `above` holds headers that servers put on top.
+   */
   const write = (text: string, headers: Record<string, string> = {}, above: Headers = []) =>
     deliver([
       ...[
@@ -55,7 +57,7 @@ export async function mailedOverImap(dovecot: Dovecot, settings: { authenticatio
     ]);
   const answer = ({ text, headers = {} }: { text: string; headers?: Record<string, string> }) =>
     write(text, { "In-Reply-To": messageId, ...headers });
-  /** By its name, the last of each. */
+  /** The last webhook of each name. */
   const told = (): Record<string, Told> =>
     Object.fromEntries(
       receiver.received.map(({ body }) => JSON.parse(body.toString()) as Told).map((event) => [event.type, event]),
@@ -63,7 +65,7 @@ export async function mailedOverImap(dovecot: Dovecot, settings: { authenticatio
   return { workspace, told, campaign, prospect, messageId, answer, write, sender: { sink, deliver } };
 }
 
-/** RFC 3464 and RFC 5965: what happened, and the headers of the mail that it is about. */
+/** RFC 3464 and RFC 5965: a report with the headers of the mail that it is about. */
 export function report(type: string, messageId: string, part: readonly string[]): string[] {
   return [
     "From: MAILER-DAEMON@mx.partner.example",

@@ -11,8 +11,8 @@ type ToolClient = {
 };
 
 /**
- * The official client of version 2, as a program of either generation has it, and that of version 1, which most programs have.
- * Version 1 holds errors, too, to a tool's output schema.
+ * The official client of version 2 in both of its protocol generations, and that of version 1, which most programs use.
+ * Version 1 also checks errors against a tool's output schema.
  */
 const clients = { "2025": () => secondClient("2025"), "2026": () => secondClient("2026"), "SDK 1": firstClient };
 export type Generation = keyof typeof clients;
@@ -22,8 +22,8 @@ const connected = new Map<Generation, Promise<ToolClient>>();
 let token = "";
 
 /**
- * One for the whole file, which asks with this token from now on. It holds what it is answered to the tools' output schemas;
- * to read and compile all of them for each test took most of the file's time.
+ * One client per file, which uses this token from now on. Reading and compiling all output schemas for each test would
+ * take most of the file's time.
  */
 export function mcpClient(generation: Generation, ofToken: string): Promise<ToolClient> {
   token = ofToken;

@@ -58,7 +58,7 @@ test.each(published.map((operation) => [toolName(operation), operation] as const
     const [success, refusal] = [false, true].map((isRefused) =>
       examples.findIndex(({ refused }) => (refused !== undefined) === isRefused),
     ) as [number, number];
-    // What one does may be what the next needs.
+    // An example may need the effect of the one before it.
     await runExamples(operation, examples.slice(0, Math.max(success, refusal) + 1), "SDK 1");
   },
 );

@@ -18,7 +18,7 @@ const panelQueries = dashboards.flatMap(({ title: dashboard, panels }) =>
   panels.flatMap(({ title, queries }) => queries.map(({ expr }) => ({ where: `${dashboard}, ${title}`, expr }))),
 );
 
-/** A mail, an answer, webhooks, and requests of many kinds. */
+/** Causes a mail, a reply, webhooks, and requests of many kinds. */
 beforeAll(async () => {
   const workspace = await freshWorkspace();
   const receiver = await startReceiver(system().certificates);
@@ -54,7 +54,7 @@ describe("/metrics of every service, after traffic", () => {
           expect(value.length, line).toBeLessThan(80);
         }
       }
-      // A label with values of its own for each request would show as thousands of series.
+      // A label with a value per request would show as thousands of series.
       expect(samples.length).toBeLessThan(20_000);
       if (found) await lint(found.promtool, text);
     },
@@ -102,7 +102,7 @@ test("Prometheus itself: every panel has something to show, and every alert can 
 
 type Sample = { family: string; labels: [name: string, value: string][]; line: string };
 
-/** Parses the text format, strictly. */
+/** Parses the text format strictly. */
 async function scrape(service: string) {
   const target = system().metrics.find(({ job }) => job === service);
   const response = await fetch(`http://${target?.address}/metrics`);
@@ -124,14 +124,14 @@ async function scrape(service: string) {
   return { text, families, samples };
 }
 
-/** In matchers and in `by (…)`. */
+/** Finds labels in matchers and in `by (…)`. */
 function labelsIn(expr: string): string[] {
   const matchers = [...expr.matchAll(/(\w+)(?:=~|!~|!=|=)"/g)].map(([, label = ""]) => label);
   const groups = [...expr.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, labels = ""]) => labels.split(/,\s*/));
   return [...matchers, ...groups];
 }
 
-/** What Prometheus' own tool has to say of our names. Those of prom-client are known to differ from its taste. */
+/** Runs Prometheus' linter on our names. prom-client's own are known to violate it. */
 async function lint(promtool: string, text: string): Promise<void> {
   const complaints = await new Promise<string>((resolve) => {
     const child = execFile(promtool, ["check", "metrics"], (_error, stdout, stderr) => resolve(stdout + stderr));

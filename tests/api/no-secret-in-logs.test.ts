@@ -65,7 +65,7 @@ test("no secret and no address is in any service's log at its finest level, what
   ];
   const workspace = await freshWorkspace();
 
-  // Mailboxes: one that works, one whose servers throw the login back, one that nobody listens for.
+  // One mailbox works, one has servers that repeat the login in their reply, and one has no server.
   const [sink, echo] = [await startSmtpSink(), await startEchoingServers()];
   onTestFinished(() => sink[Symbol.asyncDispose]());
   const login = { user: `ann-${random()}@sender.example`, pass: mailboxPassword };
@@ -86,13 +86,13 @@ test("no secret and no address is in any service's log at its finest level, what
   }
   expect(told.map((check) => (check as { ok: boolean }).ok)).toEqual([true, false, false]);
 
-  // Webhooks: signed, and refused by their receiver.
+  // Webhooks are signed, and their receiver refuses them.
   const receiver = await startReceiver(system.certificates, status(500));
   onTestFinished(() => receiver[Symbol.asyncDispose]());
   await workspace.operate(setWebhook, { url: receiver.url() });
   const { secret: webhookSecret } = await workspace.operate(revealWebhookSecret, {});
 
-  // Requests: good, repeated, refused, broken, and with another's token.
+  // Some requests are good, repeated, refused or broken, and one has another's token.
   const otherToken = `obt_${randomBytes(20).toString("hex")}`;
   const key = { "idempotency-key": idempotencyKey };
   const prospect = await createProspect(workspace, { email: people[0] });
@@ -103,7 +103,7 @@ test("no secret and no address is in any service's log at its finest level, what
   await workspace.post("/suppressions", { value: people[1] });
   expect((await request(otherToken, "GET", "/prospects")).status).toBe(401);
 
-  // Mails: sent, and refused by a server that names the recipient.
+  // Some mails are sent, and some refused by a server that names the recipient.
   const campaigns = [
     await runningCampaign(workspace, { mailboxes: [working.email] }),
     await runningCampaign(workspace, { mailboxes: [refused.email] }),
@@ -125,7 +125,7 @@ test("no secret and no address is in any service's log at its finest level, what
   expect((await fetch(link, { method: "POST", body: "List-Unsubscribe=One-Click" })).status).toBe(200);
   told.push(await workspace.get("/mailboxes"));
 
-  // Servers that go away in the middle, and a restart.
+  // Servers fail in the middle, and one restarts.
   await superuser.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = $1", [role]);
   proxy.refuse(true);
   proxy.cut();
@@ -157,7 +157,7 @@ test("no secret and no address is in any service's log at its finest level, what
     expect(text, `addresses in the log of ${name}`).not.toMatch(/@(people|sender)\.example/);
     expect(text, name).not.toContain(new URL(testServers().rabbitmqUrl).href.replace(/\/$/, ""));
   }
-  // What a server threw back isn't told to clients either.
+  // Clients don't get what a server repeated either.
   expectWithout(JSON.stringify(told), mailboxPassword, "mailbox password in an answer");
 }, 300_000);
 
@@ -197,11 +197,11 @@ function expectWithout(text: string, secret: string, what: string): void {
     encodeURIComponent(secret),
     ...(["base64", "base64url", "hex"] as const).map((form) => bytes.toString(form)),
   ];
-  // Not the whole text: it would be a report of many pages, with the secret in it.
+  // Asserts a boolean, because a failure report would contain the whole text, with the secret in it.
   for (const form of forms) expect(text.toLowerCase().includes(form.toLowerCase()), what).toBe(false);
 }
 
-/** What a service writes until it complains, or ends by itself. */
+/** Returns what a service prints until it reports an error or exits. */
 async function firstWords(name: string, env: Record<string, string>): Promise<string> {
   const main = fileURLToPath(new URL(`../../services/${name}/src/main.ts`, import.meta.url));
   const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "pipe"] });
@@ -216,7 +216,7 @@ async function firstWords(name: string, env: Record<string, string>): Promise<st
   return output;
 }
 
-/** They refuse every login, and say back what they were told. */
+/** These servers refuse every login and repeat it in their reply. */
 async function startEchoingServers() {
   const start = async (greeting: string, answer: (line: string) => string) => {
     const server = createServer((socket) => {

@@ -200,7 +200,7 @@ describe("GET /offers", () => {
   });
 });
 
-/** As its last day ends: nothing else can. */
+/** Ends the offer's last day, which nothing else can do. */
 async function expire(id: string): Promise<void> {
   const db = openDatabase({ url: system().databaseUrls.campaign, applicationName: "api-tests", poolSize: 1 });
   const { rowCount } = await db.query("update offer set valid_until = '2020-02-29' where id = $1", [id]);

@@ -62,7 +62,7 @@ describe("A mail on the wire", () => {
       expect(value("Date")).toMatch(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d \+0000$/);
       expect(value("MIME-Version")).toBe("1.0");
       expect(value("List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
-      // As it is on the wire: folded, it breaks the signature at some relays.
+      // The header isn't folded, because some relays break a folded one's signature.
       expect(mail.text).toMatch(/^List-Unsubscribe: <https:\/\/localhost\/u\/[\w-]+\?m=[\w-]+>\r\n\S/m);
       const sendId = value("X-Outbound-Ref");
       expect(value("Message-ID")).toBe(`<${sendId}@sender.example>`);
@@ -89,14 +89,14 @@ async function trackedCampaign() {
   return { workspace, campaign, sink, mailbox };
 }
 
-/** Of the head, each header in one. */
+/** Unfolds the headers. */
 const linesOf = (mail: string) =>
   mail
     .slice(0, mail.indexOf("\r\n\r\n"))
     .replace(/\r\n[ \t]+/g, " ")
     .split("\r\n");
 
-/** Without what only a send has; a soft line break moves with the links before it. */
+/** Removes what only a send has; a soft line break moves with the links before it. */
 function lasting(mail: string): string {
   const boundary = /boundary="([^"]+)"/.exec(mail)?.[1] ?? "none";
   return mail

@@ -55,7 +55,7 @@ test("not contacted, active, contacted, active again: with the mails and campaig
   expect(Math.abs(Date.parse(date_contacted) - before)).toBeLessThan(10_000);
   expect(sink.mails).toHaveLength(1);
 
-  // Who is done with one campaign can enter another; active outweighs contacted.
+  // A prospect that has finished one campaign can enter another; active outweighs contacted.
   const next = await runningCampaign(workspace, { mailboxes: [mailbox], steps: twoSteps });
   expect(await enrol(workspace, next, id)).toBe("enrolled");
   await becomes(workspace, id, { status: "active", campaign_count: 2, emails_sent: 2 });

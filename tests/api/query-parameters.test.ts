@@ -5,7 +5,6 @@ import { createProspect, draftCampaign, freshWorkspace, type Workspace } from ".
 const limitMessage = "`limit` must be an integer from 1 to 100.";
 const cursorMessage = "`cursor` must be the `next_cursor` of a previous response.";
 
-/** The lists, each with three rows. */
 async function lists(): Promise<{ workspace: Workspace; paths: string[] }> {
   const workspace = await freshWorkspace();
   const [campaign] = [await draftCampaign(workspace), await draftCampaign(workspace), await draftCampaign(workspace)];

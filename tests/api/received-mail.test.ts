@@ -18,8 +18,6 @@ beforeEach((context) => context.skip(dovecot === undefined, missing));
 const server = "mx.sender.example";
 const mailed = () => mailedOverImap(dovecot as Dovecot, { authentication_results: server });
 
-/** A mail is found when its mailbox is looked into next. */
-
 test("a reply: new_reply and replied before it is judged, then positive_reply; the statistics follow", async () => {
   const { workspace, told, campaign, prospect, sender, answer } = await mailed();
   await answer({ text: "Yes, this sounds interesting. Can we talk on Tuesday?" });
@@ -121,7 +119,7 @@ test("a report that names no mail of ours changes nothing, whoever it names", as
       "Status: 5.1.1",
     ]),
   );
-  // What comes after it has been read.
+  // A later mail has been read.
   await answer({ text: "Who are you?" });
   await eventually(() => expect(Object.keys(told()).sort()).toEqual(["new_reply", "replied", "sent"]));
   expect((await workspace.get(`/campaigns/${campaign}`)).body.stats).toMatchObject({ bounced: 0, delivered: 1 });
@@ -167,7 +165,7 @@ test("a complaint blocks the prospect and stops the enrolment", async () => {
   expect(body.data).toMatchObject([{ status: "stopped", outcome: { negative: true, reason: "Reported as spam." } }]);
 });
 
-/** As a mailbox's own server puts it on top of a mail from company.example. */
+/** The header that a mailbox's own server puts on top of a mail from company.example. */
 const vouching = (result: "pass" | "fail") =>
   [
     ["Received", `from mail.company.example (mail.company.example [192.0.2.7]) by ${server} with ESMTPS`],

@@ -103,7 +103,7 @@ test("positive_reply is delivered once, when a user makes a reply interested and
   for (const classification of ["interested", "neutral", null, "interested"]) {
     expect((await workspace.patch(`/replies/${id}`, { classification })).status).toBe(200);
   }
-  // What is announced after the toggling has come by then.
+  // Once this later reply is announced, so is everything before it.
   const last = await mailedProspect(workspace);
   const later = await last.answer({ text: "Yes, I am interested. Call me." });
   const positives = () =>

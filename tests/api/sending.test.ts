@@ -60,7 +60,7 @@ describe("Sending", () => {
     await workspace.post(`/campaigns/${campaign}/prospects`, { prospect_ids: ids });
     await eventually(() => sink.mails.length > 5);
     expect((await workspace.post(`/campaigns/${campaign}/pause`)).status).toBe(200);
-    // At most the bodies that had begun are still on their way: one for each place of the mailbox.
+    // At most one mail per slot of the mailbox, whose body had begun, is still on its way.
     const atAnswer = sink.mails.length;
     await nothingOnItsWay(campaign);
     const afterPause = sink.mails.length;
@@ -170,7 +170,7 @@ async function importPeople(workspace: Workspace, count: number): Promise<string
   return data.flatMap(({ id }) => id ?? []);
 }
 
-/** No mailer has anything of the campaign in hand any more. */
+/** Waits until no mailer has a mail of the campaign in progress. */
 async function nothingOnItsWay(campaign: string): Promise<void> {
   const db = openDatabase({ url: system().databaseUrls.campaign, applicationName: "api-tests", poolSize: 1 });
   onTestFinished(() => db.close());

@@ -83,7 +83,7 @@ test("one request is one trace and one id: from HTTP through calls, the outbox a
   await eventually(() => {
     expect(inTrace().map(({ service, name }) => `${service} ${name}`)).toEqual(expect.arrayContaining(path));
   });
-  // Nothing hangs in the air: each is the child of another, but for the first, whose parent is the client's.
+  // Each span is the child of another, except the first, whose parent is the client's.
   await eventually(() => {
     const ids = new Set(inTrace().map(({ spanId }) => spanId));
     const roots = inTrace().filter(({ parentSpanId }) => !ids.has(parentSpanId ?? ""));

@@ -82,7 +82,7 @@ describe("Opens and clicks", () => {
     const [, t = "", v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(delivery?.headers["x-service-signature"])) ?? [];
     expect(createHmac("sha256", secret).update(`${t}.${body}`).digest("hex")).toBe(v1);
 
-    // By now it is no burst.
+    // By now it doesn't count as a burst.
     await visit(links[1] ?? "");
     await eventually(() => expect(clicked()).toHaveLength(2));
     await visit(first);
@@ -141,7 +141,7 @@ async function trackingWorkspace(): Promise<Workspace> {
   return workspace;
 }
 
-/** Whoever comes sooner after the mail left is a program. */
+/** An earlier visit counts as a program's. */
 const asLongAsAPersonTakes = ({ at }: Mail) => eventually(() => Date.now() > at.getTime() + 3_000);
 
 /** One person of a new campaign has a mail with two links. */
@@ -161,7 +161,7 @@ async function mailed(workspace: Workspace) {
   return { campaign, prospect, mail, html, text: part(mail, "text/plain"), links, pixel };
 }
 
-/** A part of a multipart/alternative, decoded. */
+/** Decodes a part of a multipart/alternative. */
 function part({ text }: Mail, type: string): string {
   const boundary = /^Content-Type: multipart\/alternative;\s+boundary="([^"]+)"/im.exec(text)?.[1] ?? "";
   const found = text.split(`--${boundary}`).find((one) => one.includes(`Content-Type: ${type}`)) ?? "";
@@ -170,7 +170,7 @@ function part({ text }: Mail, type: string): string {
   return content.replace(/=\r\n/g, "").replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(parseInt(hex, 16)));
 }
 
-/** The domain has no certificate here: whoever stands before the tracker would have it. */
+/** The domain has no certificate here: in production the proxy before the tracker has it. */
 const visit = (link: string, init: { method?: string; headers?: Record<string, string> } = {}) =>
   fetch(link.replace("https://localhost", system().trackingUrl), { headers: person, ...init, redirect: "manual" });
 

@@ -153,7 +153,7 @@ async function receiverOf(workspace: Workspace, answer: Answer = status(200)) {
 
 type Scene = { bounce?: boolean; subscriptions?: readonly string[]; answer?: Answer };
 
-/** One prospect, one mail, and a receiver for what is told of it. */
+/** Sends one mail to one prospect, with a receiver for its events. */
 async function sendOne({ bounce = false, subscriptions = [], answer = status(200) }: Scene = {}) {
   const workspace = await freshWorkspace();
   const receiver = await receiverOf(workspace, answer);
@@ -171,7 +171,7 @@ async function sendOne({ bounce = false, subscriptions = [], answer = status(200
   return { workspace, receiver, campaign, prospect };
 }
 
-/** The OpenAPI document describes what was delivered, field for field. */
+/** Compares the deliveries with the OpenAPI document field by field. */
 async function expectDocumented(received: readonly Received[]): Promise<void> {
   const document = await readDocument();
   const { problemsOf } = answerChecker(document);
@@ -184,7 +184,7 @@ async function expectDocumented(received: readonly Received[]): Promise<void> {
 
 const eventsOf = (received: readonly Received[]) => received.map(({ headers }) => headers["x-service-event"]);
 
-/** As a receiver verifies it: API, Webhook signing. */
+/** Verifies the signature as a receiver does: API, Webhook signing. */
 function isSigned({ headers, body }: Received, secret: string): boolean {
   try {
     return Boolean(verifyWebhook(body, String(headers["x-service-signature"]), secret));

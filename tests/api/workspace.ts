@@ -18,7 +18,7 @@ export type Answer = {
   status: number;
   headers: Headers;
   text: string;
-  /** The tests assert what it is. */
+  /** The tests assert its type. */
   body: any;
 };
 
@@ -26,7 +26,7 @@ export type Workspace = ReturnType<typeof workspaceAt>;
 
 let own: SystemAddress | undefined;
 
-/** The system that the whole run shares, or the file's own: one that is to be broken. */
+/** The system that the whole run shares, or the file's own if it breaks it. */
 export const system = (): SystemAddress => own ?? inject("system");
 
 export const useSystem = (system: SystemAddress) => {
@@ -36,14 +36,14 @@ export const useSystem = (system: SystemAddress) => {
 let broker: Promise<Broker> | undefined;
 let call: Call | undefined;
 
-/** The system's own, for what no client can do. */
+/** The system's own broker, for what no client can do. */
 export function systemBroker(): Promise<Broker> {
   const { amqpUrl, namespace } = system();
   broker ??= connectBroker({ url: amqpUrl, name: "api-tests", namespace, log: silentLog });
   return broker;
 }
 
-/** Does what the operator's command line does. */
+/** Calls an operation as the operator's command line does. */
 export async function operate<Op extends Operation>(
   operation: Op,
   input: WireInputOf<Op>,
@@ -57,7 +57,7 @@ afterAll(async () => {
   await (await broker)?.close();
 });
 
-/** A workspace of the test's own, with a token. */
+/** Creates a workspace for the test, with a token. */
 export async function freshWorkspace(name = `test ${crypto.randomUUID()}`): Promise<Workspace> {
   const { id } = await operate(createWorkspace, { name });
   return workspaceAt(id, await freshToken(id));
@@ -90,7 +90,9 @@ export async function request(
   return { status: response.status, headers: response.headers, text, body: text ? JSON.parse(text) : undefined };
 }
 
-/** Every refusal that any test meets carries a code of the table, whose status is its own. Programs decide by them. */
+/**
+ * Every refusal in any test must have a code of the table with the same status, because programs depend on the codes.
+ */
 function holdToCodes(asked: string, { status, headers }: Response): void {
   const code = headers.get("x-error-code");
   const known = code === null ? undefined : errorCodes[code as keyof typeof errorCodes];
@@ -98,7 +100,7 @@ function holdToCodes(asked: string, { status, headers }: Response): void {
   if (!isRight) throw new Error(`${asked} answered ${status} with the code ${code}.`);
 }
 
-/** A string or bytes go out as they are, anything else as JSON. */
+/** A string or bytes are sent unchanged, anything else as JSON. */
 type RequestOptions = { body?: unknown; headers?: Record<string, string> };
 
 function workspaceAt(id: string, token: string) {
@@ -111,7 +113,7 @@ function workspaceAt(id: string, token: string) {
     post: send("POST"),
     patch: send("PATCH"),
     delete: (path: string) => send("DELETE")(path),
-    /** For what is not about HTTP itself. It repeats nothing. */
+    /** For tests that aren't about HTTP itself. It repeats no call. */
     client: createClient({ baseUrl: system().baseUrl, token, maxRetries: 0 }),
     operate: <Op extends Operation>(operation: Op, input: WireInputOf<Op>) => operate(operation, input, id),
   };
@@ -124,12 +126,12 @@ export const anyTime = { window_start_hour: 0, window_end_hour: 24, send_on_week
 
 let mailboxes = 0;
 
-/** A mailbox that nobody listens for, unless told where its server is. */
+/** Without `smtp` the mailbox has no server. */
 export async function addTestMailbox(workspace: Workspace, smtp = { host: "127.0.0.1", port: 9, secure: false }) {
   return workspace.operate(addMailbox, { email: `sender-${++mailboxes}@sender.example`, name: "Sender", smtp });
 }
 
-/** A campaign with a mailbox and one step, as a draft. */
+/** Creates a draft campaign with a mailbox and one step. */
 export async function draftCampaign(workspace: Workspace, file: Partial<CampaignFile> = {}): Promise<string> {
   const mailbox = file.mailboxes ?? [(await addTestMailbox(workspace)).email];
   const { id } = await workspace.operate(applyCampaign, {
@@ -160,7 +162,7 @@ export async function createProspect(workspace: Workspace, { email = freshEmail(
 
 export const timestampShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}\+00:00$/;
 export const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** Valid, and nobody's. */
+/** A valid id that names nothing. */
 export const unknownId = "018f0000-0000-7000-8000-000000000000";
 
 export const byText = (a: unknown, b: unknown) => String(a).localeCompare(String(b));

@@ -102,7 +102,7 @@ describe.skipIf(whyNot)(`deliveries in a browser${whyNot ? `: ${whyNot}` : ""}`,
     await close();
   });
 
-  /** With so many deliveries that failed. */
+  /** Creates a workspace with this many failed deliveries. */
   async function failing(count: number): Promise<Workspace> {
     const workspace = await freshWorkspace("Acme");
     refuse();
@@ -115,7 +115,7 @@ describe.skipIf(whyNot)(`deliveries in a browser${whyNot ? `: ${whyNot}` : ""}`,
     return workspace;
   }
 
-  /** As if six days had passed. */
+  /** Changes the times as if six days had passed. */
   async function switchOff({ id }: Workspace): Promise<void> {
     const db = openDatabase({
       url: system().databaseUrls["webhook-dispatcher"],

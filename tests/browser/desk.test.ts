@@ -174,7 +174,7 @@ const screens: readonly Screen[] = [
   { name: "offer-new", path: "/offers/new", wait: "Make an offer" },
 ];
 
-/** Something to see on each. */
+/** Fills every page with data. */
 async function fill(workspace: Workspace): Promise<void> {
   await workspace.operate(createSuppression, { kind: "email", value: "eve@example.com", reason: "unsubscribe" });
   await workspace.operate(createSuppression, { kind: "email", value: "bob@example.com", reason: "bounce" });

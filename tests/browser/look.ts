@@ -4,13 +4,13 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { expect, inject } from "vitest";
 
-/** Where the pictures of docs/console.md go; none are taken without it. */
+/** The folder for the pictures of docs/console.md; without it none are taken. */
 const pictures = inject("pictures");
 
 const axe = await readFile(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** At a desk, on a tablet and in a hand: nothing is cut off, and axe has nothing to say. */
+/** Checks that nothing is cut off on a desktop, a tablet and a phone, and that axe finds nothing. */
 export async function expectNothingInTheWay(page: Page, name: string): Promise<void> {
   for (const width of [1280, 768, 320]) {
     await page.setViewportSize({ width, height: 800 });
@@ -20,7 +20,7 @@ export async function expectNothingInTheWay(page: Page, name: string): Promise<v
   }
 }
 
-/** campaigns-dark, 320 wide: campaigns-320-dark. */
+/** campaigns-dark at 320 px becomes campaigns-320-dark. */
 const pictureName = (name: string, width: number): string => name.replace(/-(light|dark)$/, `-${width}-$1`);
 
 async function takePicture(page: Page, folder: string, name: string): Promise<void> {
@@ -30,7 +30,7 @@ async function takePicture(page: Page, folder: string, name: string): Promise<vo
 
 type Violation = { id: string; nodes: { html: string; failureSummary?: string }[] };
 
-/** What WCAG 2.2 AA asks and the page doesn't do, as far as a program can tell. */
+/** Violations of WCAG 2.2 AA that a program can find. */
 async function accessibilityProblems(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   const run = `axe.run(document, { runOnly: ${JSON.stringify(rules)} }).then(({ violations }) => violations)`;
@@ -40,6 +40,6 @@ async function accessibilityProblems(page: Page): Promise<string[]> {
   );
 }
 
-/** How far the page scrolls to the side. */
+/** How far the page scrolls sideways. */
 const sidewaysPixels = (page: Page): Promise<number> =>
   page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");

@@ -71,7 +71,7 @@ describe.skipIf(whyNot)(`what leads to a running campaign${whyNot ? `: ${whyNot}
 
   let owner: Promise<string> | undefined;
 
-  /** One owner for both themes: a workspace is claimed once. */
+  /** Both themes use one owner, because a workspace is claimed once. */
   async function signIn(page: Page) {
     if (!owner) {
       const email = freshAddress("ada");

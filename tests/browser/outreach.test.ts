@@ -20,7 +20,7 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
   const sink = startSmtpSink();
   afterAll(async () => (await sink)[Symbol.asyncDispose]());
 
-  /** An owner of a workspace without anything. */
+  /** The owner's workspace is empty. */
   async function arrive() {
     const workspace = await freshWorkspace("Acme");
     const visitor = await newVisitor(system().baseUrl);
@@ -274,7 +274,7 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
   test("a long list holds ten pages, and what was let go comes back", async () => {
     const { page, workspace, close } = await arrive();
     await Promise.all(Array.from({ length: 12 }, (_, at) => createProspect(workspace, { email: `z${at}@z.example` })));
-    // Pages of one, so that twelve are enough to let go of the first.
+    // Pages have one row each, so that twelve are enough to drop the first.
     await page.route("**/app/api/prospect.list", async (route) => {
       const body = route.request().postDataJSON();
       await route.continue({ postData: JSON.stringify({ ...body, input: { ...body.input, limit: "1" } }) });

@@ -3,7 +3,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from "p
 import { afterAll } from "vitest";
 
 const program = await findChromium();
-/** In the name of the tests that are skipped then. */
+/** Part of the names of tests that are skipped without a browser. */
 export const whyNot = program ? undefined : noChromium;
 
 let browser: Promise<Browser> | undefined;
@@ -11,15 +11,15 @@ afterAll(async () => (await browser)?.close());
 
 export type Visitor = {
   page: Page;
-  /** Errors on the console, policy reports and requests to other hosts among them. */
+  /** Errors on the console, policy reports and requests to other hosts. */
   complaints: string[];
   close: () => Promise<void>;
 };
 
-/** Somebody with a browser of their own, in a window of a desk. */
+/** A person with a browser profile of their own and a desktop window. */
 export async function newVisitor(baseUrl: string, options: BrowserContextOptions = {}): Promise<Visitor> {
   if (!program) throw new Error(noChromium);
-  // Root has no sandbox; what is shown is our own.
+  // Root can't use Chromium's sandbox; the pages are our own.
   browser ??= chromium.launch({ executablePath: program, args: ["--no-sandbox", "--disable-dev-shm-usage"] });
   const context = await (await browser).newContext({
     viewport: { width: 1280, height: 800 },
@@ -40,7 +40,7 @@ export async function newVisitor(baseUrl: string, options: BrowserContextOptions
   return { page, complaints, close: () => context.close() };
 }
 
-/** Presses Tab until the element of this name has the focus, as somebody without a mouse does. */
+/** Presses Tab until the element with this name has the focus, as a person without a mouse does. */
 export async function tabTo(page: Page, name: string): Promise<void> {
   const seen: string[] = [];
   for (let presses = 0; presses < 40; presses += 1) {

@@ -152,7 +152,6 @@ describe.skipIf(whyNot)(`webhooks in a browser${whyNot ? `: ${whyNot}` : ""}`, (
     await page.getByRole("link", { name: "Integrations" }).click();
   };
 
-  /** With a webhook, a subscription and a delivery. */
   async function busyWorkspace(): Promise<Workspace> {
     const busy = await freshWorkspace("Acme");
     await busy.operate(setWebhook, { url: receiver.url("/outbound") });

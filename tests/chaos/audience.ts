@@ -12,17 +12,17 @@ import type { Ask } from "./operator.ts";
 
 export type Workspace = { id: string; campaignId: string; mailboxes: string[]; tokens: string[] };
 
-/** A token is good for 60 requests a minute: all of them for 400 a second, repeats included. */
+/** One token allows 60 requests a minute: these allow 400 a second, repeats included. */
 const tokensEach = 50;
 const mailboxesEach = 4;
 export const atAnyTime = { window_start_hour: 0, window_end_hour: 24, send_on_weekends: true };
-/** Of each workspace: the workspace webhook, and two subscriptions. */
+/** Each workspace has a workspace webhook and two subscriptions. */
 export const webhookPath = "/workspace";
 export const hookPaths = ["/first", "/second"];
 
 type Options = { ask: Ask; gatewayDb: Db; sink: SmtpSink; receiver: Receiver; count: number };
 
-/** Workspaces whose campaigns send at any time and whose facts go to three receivers each. */
+/** Creates workspaces whose campaigns send at any time and whose events go to three receivers each. */
 export async function createAudience({ ask, gatewayDb, sink, receiver, count }: Options): Promise<Workspace[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, number) => {

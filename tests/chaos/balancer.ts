@@ -1,23 +1,26 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Running } from "@outbound/servers/processes/supervise";
 
-/** Far oftener than the usual ones do, and well within the second for which who stops still answers. */
+/** Much more often than usual balancers, and well within the second for which a stopping process still answers. */
 const probeEveryMs = 250;
 const probeTimeoutMs = 2_000;
 
 export type Balancer = Disposable & {
-  /** The answer of one of those that are ready, in turns. Another is asked only when nobody listened: nothing was sent. */
+  /**
+   * Sends the request to the ready replicas in turns. It tries another one only when the connection was refused, so
+   * nothing was sent.
+   */
   fetch(path: string, init: RequestInit): Promise<Response>;
 };
 
-/** What stands before the replicas of a service in production: sends each request to one whose /readyz says yes. */
+/** Stands before a service's replicas as in production, and uses those whose /readyz succeeds. */
 export async function balance(running: () => Running[]): Promise<Balancer> {
   const stopping = new AbortController();
   const ready = new Set<number>();
   const probes = new Map<Running["pid"], Promise<void>>();
   let turns = 0;
 
-  /** Each by itself: one that is slow to say that it is ready doesn't hide that another one no longer is. */
+  /** Replicas are probed independently, so that a slow answer doesn't hide that another one is no longer ready. */
   const probe = async ({ port = 0, metricsPort }: Running): Promise<void> => {
     const answer = await fetch(`http://127.0.0.1:${metricsPort}/readyz`, {
       signal: AbortSignal.timeout(probeTimeoutMs),
@@ -49,7 +52,7 @@ export async function balance(running: () => Running[]): Promise<Balancer> {
   return {
     async fetch(path, init) {
       for (;;) {
-        // One may have become ready since the last look, and the others have gone for that.
+        // A replica may have become ready since the last probe, and the others stopped because of that.
         if (ready.size === 0) await look();
         const port = [...ready][turns++ % ready.size];
         if (port === undefined) throw new Error("none is ready");
@@ -65,7 +68,7 @@ export async function balance(running: () => Running[]): Promise<Balancer> {
   };
 }
 
-/** Why `fetch` failed, in a word. */
+/** Names the reason for which `fetch` failed. */
 export function codeOf(error: unknown): string {
   const { cause } = error as { cause?: { code?: string } };
   return cause?.code ?? (error instanceof Error ? error.message : String(error));

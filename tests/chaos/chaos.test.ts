@@ -12,7 +12,7 @@ const short = [
   "outage-postgres-campaign-8s",
 ];
 
-/** The full suite is `npm run test:chaos`. How soon things go on is asserted there: it depends on the machine. */
+/** The full suite is `npm run test:chaos`, which also asserts how soon things continue; that depends on the machine. */
 test("through kills, cuts, an outage and a blocked broker nothing acknowledged is lost or there twice, and every fact arrives", async () => {
   const said: string[] = [];
   const report = await chaos({

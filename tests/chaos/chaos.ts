@@ -15,13 +15,13 @@ import { startWorld, type World } from "./world.ts";
 type Options = {
   seed: number;
   scenarios: readonly Scenario[];
-  /** How much of the usual load. */
+  /** The share of the usual load. */
   loadShare?: number;
-  /** Of every service. */
+  /** The number of replicas of every service. */
   replicas?: number;
   /** How soon a request must be answered. */
   deadlineMs?: number;
-  /** Whether a recovery that takes longer than promised is a problem, as is a failed request in a restart in turns. */
+  /** Whether a slow recovery, and a failed request during a rolling restart, is a problem. */
   isTimed: boolean;
   say: (line: string) => void;
 };
@@ -34,20 +34,20 @@ type Run = {
   recovery: ScenarioReport["recovery_seconds"];
 };
 
-/** The load goes on for so long before and after something breaks. */
+/** How long the load runs before and after each failure. */
 const leadMs = 1_000;
 const promisedRecoverySeconds = 5;
 const promisedAnswerMs = 30_000;
-/** After these it is given up: by then what has not come never will. */
+/** After this long a missing effect will never come. */
 const recoveryTimeoutMs = 120_000;
 const settleMs = 300_000;
 
-/** A system of its own, broken in every way under load, in an order that the seed says; then everything is counted. */
+/** Breaks a system of its own in every way under load, in the order of the seed, and then counts everything. */
 export async function chaos({ seed, scenarios, isTimed, say, ...options }: Options): Promise<Report> {
   const { loadShare = 1, replicas = 2, deadlineMs = promisedAnswerMs } = options;
   const startedAt = performance.now();
   const folder = await mkdtemp(join(tmpdir(), "outbound-chaos-"));
-  // Postgres gives up root's rights and has its files in it.
+  // Postgres drops root's rights and has files in it.
   await chmod(folder, 0o755);
   let problems: string[] | undefined;
   try {
@@ -94,7 +94,7 @@ async function runScenario(scenario: Scenario, world: World): Promise<Run> {
   return { scenario, tally, seconds: secondsSince(startedAt), requests: tally.requests, recovery };
 }
 
-/** What was begun in a scenario may be answered in a later one: its figures are final with the verdict. */
+/** A request of one scenario may be answered in a later one, so the figures are final with the verdict. */
 function reportOf({ scenario, tally, recovery, ...run }: Run, verdict?: Verdict): ScenarioReport {
   return {
     scenario: scenario.name,
@@ -126,7 +126,7 @@ function problemsOf({ scenario: { name, isSeamless }, tally, recovery }: Run, is
   return problems;
 }
 
-/** Until everything is there and nobody has anything left to do. */
+/** Waits until everything is there and nothing is left to do. */
 async function settle(world: World, say: Options["say"]): Promise<Verdict> {
   const startedAt = performance.now();
   for (let rounds = 1; ; rounds++) {

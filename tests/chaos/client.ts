@@ -3,27 +3,30 @@ import type { Random } from "../soak/random.ts";
 import type { Workspace } from "./audience.ts";
 import { type Balancer, codeOf } from "./balancer.ts";
 
-/** What clients do: through the gateways, and at the trackers a one-click unsubscribe and a look at its page. */
+/** Requests through the gateways, and at the trackers a one-click unsubscribe and a view of its page. */
 export const kinds = ["create", "create and enrol", "enrol", "suppress", "read", "unsubscribe", "page"] as const;
 export type Kind = (typeof kinds)[number];
-/** And what those do who want no more mail. */
+/** Requests of people who want no more mail. */
 type Asked = Kind | "pause";
 
-/** What became of the requests of one scenario. */
+/** The results of one scenario's requests. */
 export type Tally = {
   scenario: string;
   requests: number;
   acknowledged: number;
-  /** Why, and how often; all but the last of a write are repeated. */
+  /** Counts by reason. Every failed write but the last is repeated. */
   failures: Map<string, number>;
-  /** Without an answer within the deadline. */
+  /** Requests without an answer within the deadline. */
   hung: number;
   slowestMs: number;
   /** Answers that no client may get. */
   wrongAnswers: string[];
 };
 
-/** Doubles to the longest: a token is good for 60 requests a minute, and a repeat under a key needs the same one. */
+/**
+ * The wait doubles up to the longest: one token allows 60 requests a minute, and a repeat under a key needs the same
+ * token.
+ */
 const firstRetryMs = 150;
 const longestRetryMs = 1_200;
 
@@ -32,21 +35,21 @@ export type Answer = { status: number; text: string };
 type Send = () => Promise<Answer>;
 
 export type Client = {
-  /** Undefined when it is to be repeated, null when that is no use. */
+  /** Undefined when the request should be repeated, null when that is useless. */
   once: (kind: Asked, tally: Tally, send: Send) => Promise<Answer | null | undefined>;
-  /** Repeats it as the API's documents tell clients to; undefined when that is no use. */
+  /** Repeats the request as the API's documents tell clients to; undefined when that is useless. */
   untilAnswered: (kind: Asked, tally: Tally, send: Send) => Promise<Answer | undefined>;
   atGateway: (workspace: Workspace, request: Request, token?: string) => Promise<Answer>;
   atTracker: (path: string, method: "GET" | "POST") => Promise<Answer>;
   nextToken: (workspace: Workspace) => string;
-  /** Repeats nothing more. */
+  /** Stops all repeats. */
   abandon: () => void;
 };
 
 type Options = {
   gateways: Balancer;
   trackers: Balancer;
-  /** A request that takes longer hangs. */
+  /** A request that takes longer counts as hanging. */
   deadlineMs: number;
   onSuccess: (kind: Asked) => void;
   random: Random;

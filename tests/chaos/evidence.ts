@@ -3,28 +3,28 @@ import type { Db } from "@outbound/postgres/database";
 import { lateAttempts } from "./late-attempts.ts";
 import type { World } from "./world.ts";
 
-/** What is there, as the databases, the mail server and the receivers of facts have it. Everything by address. */
+/** The effects in the databases, at the mail server and at the receivers, by address. */
 export type Evidence = {
   prospects: Map<string, { id: string }[]>;
   suppressions: Map<string, { id: string; reason: string }[]>;
-  /** Ids that the campaign service has its copy of. */
+  /** The ids that the campaign service has copies of. */
   copies: Set<string>;
   enrolments: Map<string, Enrolment[]>;
   mails: Map<string, Arrived[]>;
-  /** The ids of the facts that arrived: by event, path and address. */
+  /** The ids of received facts, by event, path and address. */
   facts: Map<string, Set<string>>;
   deliveries: Delivery[];
-  /** POSTs of each delivery. */
+  /** The number of POSTs of each delivery. */
   posts: Map<string, number>;
-  /** Attempts of each delivery that may have ended before their POST. */
+  /** The number of each delivery's attempts that may have ended before their POST. */
   late: Map<string, number>;
-  /** Messages that consumers gave up on. */
+  /** Messages in dead queues. */
   dead: number;
-  /** Rows that somebody still has to do something with: of outboxes, sends and deliveries. */
+  /** Rows of outboxes, sends and deliveries that still need work. */
   unfinished: number;
 };
 
-/** When its body began at the mail server, and when it was dispatched, as the ledger has it. */
+/** When its body began at the mail server, and when the ledger says that it was dispatched. */
 type Arrived = { begunAt: Date; dispatchedAt: Date | undefined };
 export type Enrolment = { email: string; status: string; state: string | null };
 type Send = { message_id: string; dispatched_at: Date };

@@ -6,8 +6,8 @@ import { createInterface } from "node:readline";
 const attempt = /"delivery_id":"([^"]+)".*"error":"timeout".*"msg":"delivery.attempted"/;
 
 /**
- * Of each delivery, how many attempts ran out of time: on a busy machine such a one may have ended before its POST. The row keeps
- * its last error alone; the dispatchers' logs have all, each written before it is counted.
+ * The number of attempts of each delivery that timed out: on a busy machine such an attempt may have ended before its
+ * POST. The row keeps only its last error; the dispatchers' logs have all, each written before it is counted.
  */
 export async function lateAttempts(logFolder: string): Promise<Map<string, number>> {
   const counts = new Map<string, number>();

@@ -4,7 +4,7 @@ import type { Random } from "../soak/random.ts";
 import type { Workspace } from "./audience.ts";
 import { type Client, type Kind, kinds, newTally, type Request, type Tally } from "./client.ts";
 
-/** A second. */
+/** Requests per second. */
 export type Rates = Record<Kind, number>;
 
 export const steadyRates: Rates = {
@@ -16,29 +16,29 @@ export const steadyRates: Rates = {
   unsubscribe: 2,
   page: 3,
 };
-/** A write that was answered with success: it must be there for ever, once. */
+/** A write that was answered with success, so it must exist exactly once. */
 export type Acknowledged = {
   /**
-   * A pause is told of each person that it stops. Who stays was promised nothing but that the mails go on; whose unsubscribe was
-   * noted, that it takes effect some time.
+   * A pause is one entry for each person whom it stops. People who stay are only promised further mails; people whose
+   * unsubscribe was recorded, that it takes effect later.
    */
   kind: Kind | "erase" | "note" | "pause" | "stay";
   tally: Tally;
   email: string;
-  /** Of what was created or enrolled. */
+  /** The id of what was created or enrolled. */
   id: string;
-  /** When its answer was there. */
+  /** When its answer arrived. */
   at: Date;
 };
 
-/** Of each kind at once: in an outage they wait here, and are repeated until they are answered. */
+/** The limit on pending requests of each kind: in an outage they wait, and are repeated until they are answered. */
 const mostPending = 20;
 const tickMs = 10;
 const repeatShare = 0.2;
 
 export type UnsubscribeLink = { email: string; path: string };
 
-/** At the tracker, of the one-click link in a mail's header. */
+/** Returns the tracker's path of the one-click link in a mail's header. */
 export function unsubscribePath(mail: string): string | undefined {
   const link = /^List-Unsubscribe: <(\S+)>/im.exec(mail)?.[1];
   if (link === undefined) return undefined;
@@ -49,7 +49,7 @@ export function unsubscribePath(mail: string): string | undefined {
 type Options = {
   workspaces: readonly Workspace[];
   client: Client;
-  /** Of the mails that have arrived, oldest first. */
+  /** The links of the mails that have arrived, oldest first. */
   unsubscribeLinks: readonly UnsubscribeLink[];
   random: Random;
 };
@@ -58,20 +58,20 @@ export type Load = {
   readonly acknowledged: readonly Acknowledged[];
   acknowledge(write: Omit<Acknowledged, "at">): void;
   setRates(rates: Rates): void;
-  /** What begins from now on counts for this scenario. */
+  /** Requests that begin from now on count for this scenario. */
   begin(scenario: string): Tally;
-  /** Begins nothing more; resolves when all that was begun is done. */
+  /** Begins no more requests; resolves when all that were begun are done. */
   stop(): Promise<void>;
-  /** Begins and repeats nothing more, for when there is no more to count. */
+  /** Begins and repeats nothing more, when nothing is left to count. */
   abandon(): void;
 };
 
-/** Clients at a steady rate, who repeat a write until it is answered, as the API's documents tell them to. */
+/** Sends requests at a steady rate and repeats a write until it is answered, as the API's documents tell clients to. */
 export function startLoad(options: Options): Load {
   const { workspaces, client, unsubscribeLinks, random } = options;
   const { atGateway, atTracker, nextToken, once, untilAnswered } = client;
   const acknowledged: Acknowledged[] = [];
-  /** Created, and in no campaign yet. */
+  /** Prospects that are created and in no campaign yet. */
   const newcomers: { workspace: Workspace; email: string; id: string }[] = [];
   const pending = new Map<Kind, number>(kinds.map((kind) => [kind, 0]));
   let unsubscribed = 0;
@@ -102,7 +102,7 @@ export function startLoad(options: Options): Load {
       );
       const [item] = answer ? JSON.parse(answer.text).data : [];
       if (!item) return;
-      // What could not be pushed to the campaign service is on its way there.
+      // The push to the campaign service failed, so the copy arrives later.
       if (item.result === "not-found") return void newcomers.push(newcomer);
       if (!["enrolled", "already-enrolled"].includes(item.result)) tally.wrongAnswers.push(`enrol: ${item.result}`);
       else acknowledge({ kind: "enrol", tally, email, id });
@@ -130,9 +130,9 @@ export function startLoad(options: Options): Load {
     },
   };
 
-  /** Under an Idempotency-Key: however often it is tried, its first effect is the answer. */
+  /** However often a request with an Idempotency-Key is repeated, the answer is its first effect. */
   async function write(kind: Kind, tally: Tally, workspace: Workspace, request: Request, email: string) {
-    // A key is its token's.
+    // A key belongs to its token.
     const token = nextToken(workspace);
     const keyed: Request = { ...request, method: "POST", key: randomUUID() };
     const answer = await untilAnswered(kind, tally, () => atGateway(workspace, keyed, token));

@@ -5,9 +5,9 @@ import type { TcpProxy } from "@outbound/testing/tcp-proxy";
 export type Line = Pick<TcpProxy, "url" | "cut" | "refuse" | "delay">;
 export type Order = [line: number, ...(["cut"] | ["refuse", boolean] | ["delay", number])];
 
-/** So many proxies in a process of their own: in that of the clients every statement would wait for them. */
+/** Starts the proxies in a process of their own: in the clients' process every statement would wait for it. */
 export async function startNetwork(targetUrl: string, lines: number): Promise<AsyncDisposable & { lines: Line[] }> {
-  // Detached, as the scheduler may give each session its share.
+  // Detached, because the scheduler may give each session its own share.
   const args = [targetUrl, String(lines)];
   const child = fork(new URL("network-process.ts", import.meta.url), args, { detached: true });
   const [urls] = (await once(child, "message")) as [string[]];

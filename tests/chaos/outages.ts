@@ -12,7 +12,7 @@ type Away = {
   begin: (line: Line) => void;
 };
 
-/** A server that a service depends on is away while people say that they want no more mail. */
+/** A server that a service depends on is away while people ask for no more mail. */
 function outage({ name, lineOf, awaySeconds, begin }: Away): Scenario {
   return {
     name,
@@ -23,7 +23,7 @@ function outage({ name, lineOf, awaySeconds, begin }: Away): Scenario {
       const line = lineOf(servers);
       begin(line);
       await people.leave(awaySeconds * 1_000);
-      // What was held back is lost.
+      // The delayed data is lost.
       line.delay(0);
       line.cut();
       line.refuse(false);
@@ -33,14 +33,14 @@ function outage({ name, lineOf, awaySeconds, begin }: Away): Scenario {
   };
 }
 
-/** As long as a timer can wait. */
+/** The longest time of a timer. */
 const neverMs = 2 ** 31 - 1;
 
 const takeAway = (line: Line) => {
   line.refuse(true);
   line.cut();
 };
-/** Connections stay, and nothing comes through them. */
+/** Connections stay open, but no data passes. */
 const silence = (line: Line) => line.delay(neverMs);
 
 const servers: Pick<Away, "name" | "lineOf">[] = [
@@ -51,19 +51,19 @@ const servers: Pick<Away, "name" | "lineOf">[] = [
   { name: "rabbitmq", lineOf: ({ rabbitmq }) => rabbitmq.line },
 ];
 
-/** The last is longer than all the waits together after which an event that fails is given up on. */
+/** The last outage is longer than all retries together after which an event is dead. */
 const away = [8, 40, 200, 900].flatMap((awaySeconds) =>
   servers.map(({ name, lineOf }) =>
     outage({ name: `outage-${name}-${awaySeconds}s`, lineOf, awaySeconds, begin: takeAway }),
   ),
 );
-/** Longer than anybody waits for an answer. */
+/** Longer than any client waits for an answer. */
 const hangSeconds = 20;
 const hanging = servers.map(({ name, lineOf }) =>
   outage({ name: `hang-${name}`, lineOf, awaySeconds: hangSeconds, begin: silence }),
 );
 
-/** The broker takes back what waits for a database as often as the link breaks. */
+/** The broker takes back messages that wait for a database each time the link breaks. */
 const flaps = 30;
 const flapMs = 2_000;
 const flapping: Scenario = {
@@ -86,7 +86,7 @@ const flapping: Scenario = {
   finish: ({ people }) => people.finish(),
 };
 
-/** What people say meanwhile waits for it, as does what is due. */
+/** Requests made meanwhile wait for it, as do due mails. */
 const stopSeconds = 8;
 const stopping = (["campaign", "mailer"] as const).map(
   (service): Scenario => ({

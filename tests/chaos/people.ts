@@ -16,17 +16,17 @@ import { type Load, unsubscribePath } from "./load.ts";
 import type { Ask } from "./operator.ts";
 import { endDelays } from "./time.ts";
 
-/** People in long sequences who are due for a mail again and again, and most of whom want no more of them. */
+/** People in long sequences who become due again and again, most of whom ask for no more mail. */
 export type People = {
-  /** New ones, each of whom has got a first mail. */
+  /** Adds people, each of whom gets a first mail. */
   gather(tally: Tally): Promise<void>;
-  /** For so long everybody is due several times, while those who leave say so, each until it is answered. */
+  /** Makes everybody due several times while those who leave ask for it, each until they are answered. */
   leave(withinMs: number): Promise<void>;
-  /** From when what was away is back. */
+  /** Says when the server that was away is back. */
   goOn(): void;
   /**
-   * When everybody was answered, and those who stay have got mails since, all of them are suppressed. Resolves to how long each
-   * of them waited for a mail at most; undefined when one got none.
+   * When everybody was answered, and those who stay have got mails since, all of them are suppressed. Resolves to the
+   * longest wait of any of them for a mail; undefined when one got none.
    */
   finish(): Promise<number | undefined>;
 };
@@ -48,17 +48,17 @@ type Group = {
   suppressed: string[];
   suppressedByOperator: string[];
   erased: string[];
-  /** Whose campaign is paused. */
+  /** The people whose campaign is paused. */
   paused: string[];
   staying: string[];
   answered: Promise<unknown>;
   waitedMs: Promise<number | undefined>;
 };
 
-/** The most that a campaign has. */
+/** The largest number of a campaign's steps. */
 const steps = 50;
 const timesDue = 12;
-/** Mails of everybody who stays, by which those of the others would have come as well. */
+/** The mails to each person who stays, within which a mail to the others would have come as well. */
 const mailsAfterwards = 2;
 const roundMs = 500;
 const mostRounds = 240;
@@ -89,10 +89,10 @@ export function createPeople({ workspace, ask, client, load, sink, campaignDb, r
       }),
     );
   const mailsTo = (email: string) => sink.mails.filter(({ to }) => to[0] === email);
-  /** A machine that is busy may be late for it: the next time does the same. */
+  /** On a busy machine it may fail; the next call does the same. */
   const makeDue = () => endDelays(campaignDb, Object.values(group.campaigns)).catch(() => {});
 
-  /** Every other one asks once, as mail providers do: a 503 of the tracker's says that the wish is noted. */
+  /** Every other person asks once, as mail providers do: the tracker's 503 says that the request is recorded. */
   const unsubscribe = async (email: string, tally: Tally, number: number) => {
     const path = unsubscribePath(mailsTo(email)[0]?.text ?? "") ?? "";
     let isNoted = false;
@@ -104,7 +104,7 @@ export function createPeople({ workspace, ask, client, load, sink, campaignDb, r
     const answer = await client.untilAnswered("unsubscribe", tally, send);
     if (answer) load.acknowledge({ kind: isNoted ? "note" : "unsubscribe", tally, email, id: "" });
   };
-  /** Every other one without a key: an address that is excluded already is so, too. */
+  /** Every other request has no key: an address that is already suppressed is as good. */
   const suppress = async (email: string, tally: Tally, number: number) => {
     const body = { kind: "email", value: email };
     const request: Request = { path: "/suppressions", method: "POST", body };
@@ -137,9 +137,9 @@ export function createPeople({ workspace, ask, client, load, sink, campaignDb, r
       for (const email of staying) load.acknowledge({ kind: "stay", tally, email, id: "" });
     });
     const isOver = (time: Date) => staying.every((email) => mailsSince(email, time).length >= mailsAfterwards);
-    // Who gets none is found by who counts.
+    // The verdict finds people who got no mail.
     for (let rounds = 0; rounds < mostRounds && !(answeredAt && isOver(answeredAt)); rounds += answeredAt ? 1 : 0) {
-      // Their steps are not to run out before the last answer.
+      // Their steps must not run out before the last answer.
       if (!isOver(answeredAt ?? since)) await makeDue();
       await sleep(roundMs);
     }
@@ -200,7 +200,7 @@ export function createPeople({ workspace, ask, client, load, sink, campaignDb, r
 const everybody = ({ unsubscribing, suppressed, suppressedByOperator, erased, paused, staying }: Group) =>
   [unsubscribing, suppressed, suppressedByOperator, erased, paused, staying].flat();
 
-/** A refusal that says that it is so already is as good as an answer. */
+/** A refusal because it is so already is as good as success. */
 const isDoneWhen =
   (words: string) =>
   (answer: Answer): Answer =>

@@ -4,7 +4,7 @@ export type Report = {
   seed: number;
   seconds: number;
   scenarios: ScenarioReport[];
-  /** Mails whose server could not say that it took them: never sent again, and shown. */
+  /** Mails whose server could not confirm them: never sent again, and listed. */
   unknown: number;
   /** Empty when every promise was kept. */
   problems: string[];
@@ -15,21 +15,21 @@ export type ScenarioReport = {
   scenario: string;
   seconds: number;
   requests_per_second: number;
-  /** As many were to come; fewer do where the machine doesn't carry them, as a client waits for its answer. */
+  /** The wanted rate; a slow machine reaches less, because a client waits for its answer. */
   wanted_per_second: number;
   acknowledged: number;
   lost: number;
   doubled: number;
-  /** Mails to people after it was answered that there will be none. */
+  /** Mails to people after an answer promised none. */
   unwanted: number;
   failed: number;
-  /** Why, and how often. */
+  /** Counts by reason. */
   failures: Record<string, number>;
   hung: number;
   slowest_seconds: number;
-  /** Until each flow went on, from when the part was back; null where it did not. */
+  /** The time until each flow continued after the failed part was back; null where it did not. */
   recovery_seconds: Partial<Record<Recovery, number | null>>;
 };
 
-/** Where people are in a sequence, each of those who stay has to get a mail. */
+/** In scenarios with sequences each person who stays has to get a mail. */
 export type Recovery = Flow | "mail to all";

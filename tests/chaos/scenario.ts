@@ -4,13 +4,13 @@ import type { World } from "./world.ts";
 
 export type Scenario = {
   name: string;
-  /** Resolves when the part that was broken, if any, is back. */
+  /** Resolves when the broken part, if any, is back. */
   run: (world: World, tally: Tally) => Promise<void>;
-  /** What follows once everything goes on; how long each of the people in it waited for a mail at most. */
+  /** Runs once everything continues; returns the longest wait of any of its people for a mail. */
   finish?: (world: World) => Promise<number | undefined>;
   rates: Rates;
-  /** How long it lasts at least, where a server is away for long. */
+  /** How long a server is away, for scenarios that take that long. */
   awaySeconds?: number;
-  /** Not one request may fail. */
+  /** No request may fail. */
   isSeamless?: true;
 };

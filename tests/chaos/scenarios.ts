@@ -4,7 +4,7 @@ import { type Rates, steadyRates } from "./load.ts";
 import { outages } from "./outages.ts";
 import type { Scenario } from "./scenario.ts";
 
-/** 200 a second. */
+/** Together 200 a second. */
 const busyRates: Rates = {
   create: 25,
   "create and enrol": 5,
@@ -58,7 +58,7 @@ export const scenarios: readonly Scenario[] = [
     await servers.rabbitmq.alarm(false);
   }),
   ...outages,
-  // What the machine carries of the load of the next one.
+  // Shows what the machine can carry of the next scenario's load.
   { name: "calm", rates: busyRates, isSeamless: true, run: () => sleep(calmMs) },
   {
     name: "roll",
@@ -70,11 +70,11 @@ export const scenarios: readonly Scenario[] = [
   },
 ];
 
-/** Those that take minutes each run by their names, or all with `--long`. */
+/** Scenarios that take minutes run by name, or all of them with `--long`. */
 const longSeconds = 100;
 export const isLong = ({ awaySeconds = 0 }: Scenario) => awaySeconds > longSeconds;
 
-/** Of one beside the time that its server is away, and of starting and settling, on an idle machine. */
+/** The time of a scenario on an idle machine, besides its outage, starting and settling. */
 const usualSeconds = 9;
 const aroundSeconds = 25;
 export const minutesOf = (chosen: readonly Scenario[]) =>

@@ -11,29 +11,29 @@ import { eventually } from "@outbound/testing/eventually";
 import { type Line, startNetwork } from "./network.ts";
 
 type Server = {
-  /** For who counts. */
+  /** The direct URL, for the counts at the end. */
   url: string;
-  /** Between it and all services. */
+  /** The network between it and all services. */
   proxy: Omit<Line, "url">;
-  /** Ends it, keeps it away for at least so long, and resolves when it answers again, with its data. */
+  /** Stops it, keeps it away for at least this long, and resolves when it answers again with its data. */
   restart(signal: NodeJS.Signals, awayMs: number): Promise<void>;
 };
 
 export type Servers = {
   postgres: Server & {
-    /** Each service has a way of its own to its database. */
+    /** Each service has its own network line to its database. */
     lines: Record<ServiceWithDatabase, Line>;
   };
   rabbitmq: Server & {
     line: Line;
-    /** RabbitMQ takes nothing from who publishes while the memory alarm is on. */
+    /** With the memory alarm on, RabbitMQ accepts no messages. */
     alarm(isOn: boolean): Promise<void>;
   };
 };
 
 const patient = { timeoutMs: 120_000 };
 
-/** Private ones, each behind a network that fails. Postgres keeps every commit, as in production. */
+/** Private servers, each behind a network that fails. Postgres syncs every commit, as in production. */
 export async function startServers(folder: string, started: AsyncDisposableStack): Promise<Servers> {
   const homes = { postgres: join(folder, "postgres"), rabbitmq: join(folder, "rabbitmq") };
   const say = () => {};

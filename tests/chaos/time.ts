@@ -1,6 +1,6 @@
 import type { Db } from "@outbound/postgres/database";
 
-/** Mailboxes' gaps and rests end, and so do waits before a first mail. */
+/** Ends mailboxes' gaps and rests, and the waits before a first mail. */
 export async function endWaits(db: Db): Promise<void> {
   await db.query("update mailbox set next_slot_at = now() where next_slot_at > now()");
   await db.query(
@@ -9,7 +9,7 @@ export async function endWaits(db: Db): Promise<void> {
   );
 }
 
-/** Whoever waits for a further step of these campaigns is due. */
+/** Makes everybody due who waits for a further step of these campaigns. */
 export async function endDelays(db: Db, campaignIds: readonly string[]): Promise<void> {
   await db.query(
     `update enrolment set next_step_at = now()

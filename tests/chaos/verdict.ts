@@ -5,19 +5,19 @@ import type { Acknowledged } from "./load.ts";
 import type { World } from "./world.ts";
 
 export type Verdict = {
-  /** What is not there and may still come. */
+  /** Effects that are missing and may still come. */
   missing: string[];
-  /** What no waiting mends. */
+  /** Errors that no waiting corrects. */
   wrong: string[];
   lost: Map<Tally, number>;
   doubled: Map<Tally, number>;
-  /** Mails to people after it was answered that there will be none. */
+  /** Mails to people after an answer promised none. */
   unwanted: Map<Tally, number>;
-  /** Mails whose server had no chance to say that it took them: never sent again, and shown. */
+  /** Mails whose server could not confirm them: never sent again, and listed. */
   unknown: number;
 };
 
-/** What clients were told, against what is there. */
+/** Compares what clients were promised with what is there. */
 export function judge(evidence: Evidence, { load: { acknowledged }, crashes }: World): Verdict {
   const missing: string[] = [];
   const wrong: string[] = [];
@@ -56,19 +56,19 @@ export function judge(evidence: Evidence, { load: { acknowledged }, crashes }: W
   return { missing, wrong, lost, doubled, unwanted, unknown: sends.filter(isUnknown).length };
 }
 
-/** When the word that it was refused came after its lease, the enrolment had gone on. */
+/** When the refusal was reported after the lease had ended, the enrolment had gone on. */
 const isUnknown = ({ state, status }: Enrolment) =>
   state === "unknown" || (state === "refused" && status === "completed");
 
 const endsMails = ({ kind }: Acknowledged) => ["unsubscribe", "suppress", "erase", "pause"].includes(kind);
 
-/** The word that it may go is on its way for a moment: a mail that was dispatched before is none of these. */
+/** The dispatch's answer travels for a moment: a mail that was dispatched before the promise isn't counted. */
 const mailsAfter = ({ email, at }: Acknowledged, { mails }: Evidence) =>
   (mails.get(email) ?? []).filter(({ begunAt, dispatchedAt }) => begunAt > at && (!dispatchedAt || dispatchedAt > at));
 
 type Account = { missing: string[]; excess: string[] };
 
-/** The effects that the write promised, and what there is too few or too many of. */
+/** Lists the effects that the write promised, and which are missing or repeated. */
 function accountOf(write: Acknowledged, evidence: Evidence): Account {
   const { kind, email, id } = write;
   const account: Account = { missing: [], excess: [] };
@@ -87,7 +87,7 @@ function accountOf(write: Acknowledged, evidence: Evidence): Account {
   if (kind === "suppress") {
     const found = evidence.suppressions.get(email) ?? [];
     expectOne("suppression", found.length);
-    // Whoever repeats it without a key is only told that it is there.
+    // A repeat without a key only learns that the prospect exists.
     if (id !== "" && !found.some((entry) => entry.id === id)) account.missing.push("its id");
     if (!found.every((entry) => evidence.copies.has(entry.id))) account.missing.push("its copy");
   }

@@ -26,7 +26,7 @@ import { createPeople, isInSequence, type People } from "./people.ts";
 import { type Servers, startServers } from "./servers.ts";
 import { endWaits } from "./time.ts";
 
-/** What must go on: each kind of request, mails that leave, and facts that reach their receivers. */
+/** Everything that must continue: each kind of request, mails, and events to their receivers. */
 const flows = [...kinds, "mail", "webhook"] as const;
 export type Flow = (typeof flows)[number];
 
@@ -34,7 +34,7 @@ export type World = {
   random: Random;
   servers: Servers;
   services: Record<LocalService, Replicas>;
-  /** How often all of a service's processes were killed. */
+  /** How often all processes of a service were killed. */
   crashes: Record<LocalService, number>;
   dbs: Record<keyof DatabaseUrls, Db>;
   broker: Broker;
@@ -43,20 +43,20 @@ export type World = {
   sink: SmtpSink;
   receiver: Receiver;
   logFolder: string;
-  /** Resolves to the first success of each flow from now on, in ms; undefined where none came in time. */
+  /** Resolves to the time of each flow's next success, in ms; undefined where none came in time. */
   firstSuccesses(timeoutMs: number): Promise<Map<Flow, number | undefined>>;
 };
 
 const amqpNamespace = "chaos.";
 const loadedWorkspaces = 8;
-/** So often all gaps between mails end. */
+/** How often all gaps between mails are ended. */
 const beatMs = 500;
-/** First attempts that a receiver refuses. */
+/** The share of first attempts that a receiver refuses. */
 const refusedShare = 0.05;
 
 type Options = { folder: string; seed: number; replicas: number; deadlineMs: number };
 
-/** Replicas of every service on servers of their own, with clients before them and receivers behind them. */
+/** Starts replicas of every service on servers of their own, with clients before them and receivers behind them. */
 export async function startWorld(options: Options, started: AsyncDisposableStack): Promise<World> {
   const { folder, seed, replicas, deadlineMs } = options;
   const random = seededRandom(seed);
@@ -105,7 +105,7 @@ export async function startWorld(options: Options, started: AsyncDisposableStack
       NODE_EXTRA_CA_CERTS: certificates.caFile,
     },
   };
-  // It tells of each attempt at a delivery: see `lateAttempts`.
+  // Its log has each attempt at a delivery: see `lateAttempts`.
   const talkative = { ...settings, env: { ...settings.env, LOG_LEVEL: "debug" } };
   const settingsOf = (name: LocalService) => (name === "webhook-dispatcher" ? talkative : settings);
   const logFolder = join(folder, "logs");
@@ -149,7 +149,7 @@ export async function startWorld(options: Options, started: AsyncDisposableStack
   return { random, servers, services, crashes, dbs, broker, load, people, sink, receiver, logFolder, firstSuccesses };
 }
 
-/** The same databases, each through its own line. */
+/** Returns the same databases through their lines. */
 function behind(lines: Servers["postgres"]["lines"], urls: DatabaseUrls): DatabaseUrls {
   const moved = servicesWithDatabase.map((service) => {
     const { host } = new URL(lines[service].url);

@@ -10,7 +10,7 @@ import { eventually } from "@outbound/testing/eventually";
 import type { Neighbours } from "./neighbours.ts";
 import type { RecipientsServer } from "./recipients-server.ts";
 
-/** Steps of every campaign. */
+/** The number of steps of every campaign. */
 export const steps = 2;
 const campaigns = 2;
 const mailboxesPerCampaign = 6;
@@ -20,14 +20,14 @@ const unwritable = { share: "100%" };
 
 export type Audience = {
   workspaceId: string;
-  /** People who are due at once, in one campaign after the other. */
+  /** Enrols people who are due at once, in one campaign after the other. */
   enrol(count: number): Promise<void>;
   enrolled(): number;
-  /** Those of them whose mails can't be written. */
+  /** The number of people whose mails can't be written. */
   unwritable(): number;
 };
 
-/** Running campaigns that send at any time. Every call is repeated until it is answered. */
+/** Creates running campaigns that send at any time. Every call is repeated until it is answered. */
 export async function startAudience({ broker }: Neighbours, { smtp }: RecipientsServer): Promise<Audience> {
   const { call } = rpcClient(broker);
   const workspaceId = randomUUIDv7();

@@ -18,18 +18,18 @@ export type World = {
   mailers: Replicas;
   campaigns: Replicas;
   db: Db;
-  /** Of the neighbours. */
+  /** The neighbours' broker. */
   broker: Broker;
 };
 
-/** What goes wrong in one round, with how often it is chosen; the answer names the moment. */
+/** One round's failure, with the weight of its choice; returns the moment that it hit. */
 type Disruption = { weight: number; run: (world: World) => Promise<string> | string };
 
 /**
  * Kills at every point of a send: before and after its claim (the campaign service as people are enrolled), before and
- * after RCPT, in the middle of `send.dispatch` (data), after it and in the middle of the body (body), after the final dot
- * (dot), between the server's word and the outcome's commit and acknowledgement (word). And what mail servers do by themselves:
- * break off after every body, and look at a mail before they put it off.
+ * after RCPT, in the middle of `send.dispatch` (data), after it and in the middle of the body (body), after the final
+ * dot (dot), between the server's reply and the outcome's commit and acknowledgement (word). Also what mail servers do
+ * by themselves: close the connection after every body, and scan a mail's links before they defer it.
  */
 const disruptions: readonly Disruption[] = [
   { weight: 30, run: (world) => killAtStage(world, "mailer") },
@@ -48,7 +48,7 @@ const disruptions: readonly Disruption[] = [
   { weight: 2, run: overstayLeases },
 ];
 
-/** A deck rather than a die: a run of a hundred rounds has each as often as it weighs. */
+/** A deck instead of dice: in a hundred rounds each occurs as often as its weight says. */
 export function shuffledDeck(random: Random, size: number): Disruption["run"][] {
   const cards = disruptions.flatMap(({ weight, run }) => Array<Disruption["run"]>(weight).fill(run));
   const deck: Disruption["run"][] = [];
@@ -133,7 +133,7 @@ async function breakOffBodies({ random, recipients }: World): Promise<string> {
   return "break off after every body";
 }
 
-/** Now and then the mailer loses its broker meanwhile: the word that nothing was taken comes late. */
+/** In some rounds the mailer also loses its broker, so that the deferral is reported late. */
 function scanMails({ random, recipients, servers, broker, db }: World): string {
   const isCut = random.chance(0.3);
   recipients.scan(async (messageId) => {

@@ -1,6 +1,6 @@
 import type { Db } from "@outbound/postgres/database";
 
-/** Waits end: of refused mails, of resting mailboxes, between steps. */
+/** Ends waits: of refused mails, of resting mailboxes, between steps. */
 export async function passTime(db: Db): Promise<void> {
   await db.query("update mailbox set next_slot_at = now() where next_slot_at > now()");
   await db.query(
@@ -8,7 +8,7 @@ export async function passTime(db: Db): Promise<void> {
   );
 }
 
-/** Nobody who has had a mail in hand for so long may count on it any longer. */
+/** Ends the leases of claims that are older than this. */
 export async function endLeases(db: Db, { heldSeconds }: { heldSeconds: number }): Promise<void> {
   await db.query(
     `update send set lease_until = now() - interval '1 second' where state in ('claimed', 'dispatched')
@@ -19,7 +19,7 @@ export async function endLeases(db: Db, { heldSeconds }: { heldSeconds: number }
 
 export type Standing = { active: number; unsettled: number; announced: number };
 
-/** What is not over yet. */
+/** Counts what is unfinished. */
 export async function standing(db: Db): Promise<Standing> {
   const { rows } = await db.query<Standing>(
     `select (select count(*)::int from enrolment where status = 'active') as active,
@@ -35,7 +35,7 @@ export type Send = {
   step: number;
   enrolment_id: string;
   reason: string | null;
-  /** It counts as sent as somebody looked at it; its mailer never said how it ended. */
+  /** Settled as sent because somebody visited its links; its mailer never reported the outcome. */
   is_inferred: boolean;
 };
 type Enrolment = { id: string; status: string; current_step: number; reason: string | null };
@@ -43,7 +43,7 @@ type Enrolment = { id: string; status: string; current_step: number; reason: str
 export type Ledger = { sends: Send[]; enrolments: Enrolment[]; counters: Counters; recount: Counters };
 type Counters = Record<string, Record<string, number>>;
 
-/** All of it at one moment. */
+/** Reads everything in one snapshot. */
 export async function readLedger(db: Db): Promise<Ledger> {
   return db.transaction(async (tx) => {
     await tx.query("set transaction isolation level repeatable read");
@@ -64,7 +64,7 @@ export async function readLedger(db: Db): Promise<Ledger> {
   });
 }
 
-/** What the counters must say, from the enrolments. */
+/** Recounts the counters from the enrolments. */
 const recounts = {
   enrolled: "count(*)",
   active: "count(*) filter (where status = 'active')",

@@ -10,13 +10,13 @@ import { silentLog } from "@outbound/testing/silent-log";
 
 export type Neighbours = {
   broker: Broker;
-  /** The ids of the facts that told of each Message-ID. */
+  /** The ids of the facts about each Message-ID. */
   sentFacts: Map<string, Set<string>>;
-  /** Of each prospect the highest version. */
+  /** The highest version for each prospect. */
   engagements: Map<string, Engagement>;
 };
 
-/** Stands in for the services that learn what campaigns did: remembers all that it is told. */
+/** Stands in for the services that consume the campaign service's events, and records them. */
 export async function startNeighbours(url: string, namespace: string): Promise<Neighbours> {
   const broker = await connectBroker({ url, namespace, name: "soak", log: silentLog });
   const sentFacts: Neighbours["sentFacts"] = new Map();

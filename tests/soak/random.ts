@@ -1,13 +1,13 @@
 export type Random = {
-  /** From 0 to 1, without 1. */
+  /** From 0 to 1, excluding 1. */
   share(): number;
-  /** From 0 to `limit`, without it. */
+  /** From 0 to `limit`, excluding it. */
   int(limit: number): number;
   chance(share: number): boolean;
   pick<T>(items: readonly T[]): T;
 };
 
-/** The same for the same seed (mulberry32). What other processes do meanwhile is not. */
+/** Repeats its numbers for the same seed (mulberry32). What other processes do meanwhile isn't repeated. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const share = () => {

@@ -3,7 +3,7 @@ import type { Random } from "./random.ts";
 
 const stages: readonly Stage[] = ["greeting", "ehlo", "mail", "rcpt", "data", "body", "dot"];
 
-/** Refusals that blame the recipient for now and for good, and us for now and for good. */
+/** Temporary and permanent refusals, each blaming the recipient and us. */
 const replies: Partial<Record<Stage, readonly Act[]>> = {
   greeting: ["421 4.3.2 busy"],
   rcpt: ["450 4.2.1 mailbox busy", "550 5.1.1 user unknown"],
@@ -11,28 +11,28 @@ const replies: Partial<Record<Stage, readonly Act[]>> = {
   dot: ["451 4.3.0 try later", "550 5.1.1 user unknown", "554 5.7.1 spam"],
 };
 
-/** How often a stage doesn't go well: about one mail in nine has some trouble. */
+/** How often a stage fails: about one mail in nine has some trouble. */
 const troubleShare = 0.015;
 
 export type RecipientsServer = AsyncDisposable & {
   smtp: ScriptedSmtpServer["smtp"];
-  /** How often each Message-ID was taken: the whole mail, with its final dot. */
+  /** How often each Message-ID was accepted as a whole mail with its final dot. */
   taken(): Map<string, number>;
   /** Runs `then` when a mail is next at this stage. */
   when(stage: Stage, then: () => void): void;
-  /** Of the next mail: somebody looks at it while the server still has to answer, which then puts it off. */
+  /** For the next mail: `look` visits it before the server replies, and then the server defers it. */
   scan(look: (messageId: string) => Promise<unknown>): void;
-  /** Message-IDs of those that were looked at so. */
+  /** The Message-IDs of mails that were visited so. */
   scanned: ReadonlySet<string>;
-  /** From now on it breaks off after every body, or no longer. */
+  /** Closes the connection after every body, or stops doing so. */
   breakOff(isBroken: boolean): void;
   dropConnections(): void;
   dropHanging(): void;
-  /** From now on everything is taken. */
+  /** Accepts everything from now on. */
   behave(): void;
 };
 
-/** Where all mail goes: dies, falls silent or refuses at any stage, and counts what it took. */
+/** The server for all mail: it closes, hangs or refuses at any stage, and counts what it accepted. */
 export async function startRecipientsServer(random: Random): Promise<RecipientsServer> {
   const server = await ScriptedSmtpServer.start();
   const moments = new Map<Stage, () => void>();

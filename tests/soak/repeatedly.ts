@@ -1,4 +1,4 @@
 import { eventually } from "@outbound/testing/eventually";
 
-/** What asks a database that the round before may have killed. */
+/** For queries to a database that the previous round may have killed. */
 export const repeatedly = <T>(work: () => Promise<T>): Promise<T> => eventually(work, { timeoutMs: 60_000 });

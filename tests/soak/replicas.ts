@@ -6,20 +6,19 @@ type Replica = { program: Program; process?: Supervised; isEnding: boolean; star
 
 export type Replicas = {
   count(): number;
-  /** Those that are ready. */
   running(): Running[];
   /** Resolves when all of them are ready. */
   scale(count: number): Promise<void>;
-  /** One of them, at once and without a word, or all; they are started again. */
+  /** Kills one of them at once, or all; they are started again. */
   kill(which: "one" | "all"): void;
-  /** Stops one after the other in order; each is ready again before the next. */
+  /** Stops them one after the other in order; each is ready again before the next. */
   roll(): Promise<void>;
   stop(): Promise<void>;
 };
 
 type Options = { settings: ServiceSettings; logFolder: string; random: Random };
 
-/** Processes of one service that are started again however they end. */
+/** Runs processes of one service that are started again however they end. */
 export function replicasOf(name: LocalService, { settings, logFolder, random }: Options): Replicas {
   const replicas: Replica[] = [];
   let names = 0;
@@ -34,7 +33,7 @@ export function replicasOf(name: LocalService, { settings, logFolder, random }: 
     const { process: killed } = replica;
     for (const { pid } of killed?.running() ?? []) {
       process.kill(pid, "SIGKILL");
-      // Without the supervisor's growing delays: they are for programs that end by themselves.
+      // Without the supervisor's growing delays, which are for programs that end by themselves.
       replica.started = killed?.stop().then(() => start(replica, logFolder)) ?? Promise.resolve();
     }
   };
@@ -58,7 +57,9 @@ export function replicasOf(name: LocalService, { settings, logFolder, random }: 
   };
 }
 
-/** The supervisor gives up on what can't be started, as while the database is away: here it is tried again. */
+/**
+ * The supervisor gives up on programs that can't be started, as while the database is away; here the start is repeated.
+ */
 async function start(replica: Replica, logFolder: string): Promise<void> {
   while (!replica.isEnding) {
     const current = await supervise([replica.program], { logFolder });

@@ -9,14 +9,14 @@ export type Servers = {
   amqpUrl: string;
   /** The same broker behind a network that fails. */
   proxiedAmqpUrl: string;
-  /** They are started again with their data, as soon as they are gone. */
+  /** Killed servers are started again with their data. */
   killPostgres(signal: NodeJS.Signals): Promise<void>;
   killRabbitmq(signal: NodeJS.Signals): Promise<void>;
   cutConnections(): void;
   refuseConnections(isRefusing: boolean): void;
 };
 
-/** Private ones, which nobody else has to do with. Postgres keeps every commit, as in production. */
+/** Private servers that nothing else uses. Postgres syncs every commit, as in production. */
 export async function startServers(folder: string, started: AsyncDisposableStack): Promise<Servers> {
   const homes = { postgres: join(folder, "postgres"), rabbitmq: join(folder, "rabbitmq") };
   const say = () => {};
@@ -41,7 +41,7 @@ export async function startServers(folder: string, started: AsyncDisposableStack
   };
 }
 
-/** Without the file it is just being started again, or runs where it can't be killed. */
+/** Without the file the server is just being started, or runs where it can't be killed. */
 async function killNamed(pidFile: string, signal: NodeJS.Signals): Promise<void> {
   const pid = Number((await readFile(pidFile, "utf8").catch(() => "")).split(" ")[0]);
   if (pid > 1) process.kill(pid, signal);

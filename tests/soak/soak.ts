@@ -22,27 +22,27 @@ export type Report = Verdict & { seed: number; rounds: number; seconds: number; 
 type Options = {
   rounds: number;
   seed: number;
-  /** People enrolled in each round. */
+  /** The number of people enrolled in each round. */
   people: number;
   say: (line: string) => void;
 };
 
-/** After so many rounds there is another number of replicas. */
+/** After this many rounds the number of replicas changes. */
 const roundsPerScale = 8;
 const mostReplicas = 4;
-/** How long a round waits for its mails; what is late is there in the next one. */
+/** How long a round waits for its mails; late ones arrive in the next round. */
 const roundMs = 4_000;
-/** How often everybody's waits end. */
+/** How often everybody's waits are ended. */
 const beatMs = 400;
-/** In place of a lease's ten minutes, in which the mails of a killed mailer keep their mailboxes' places. */
+/** Replaces the lease's ten minutes, for which the mails of a killed mailer hold their mailboxes' slots. */
 const leaseSeconds = 8;
 const finishMs = 240_000;
 
-/** The sending path of campaign and mailer on servers of its own, broken again and again; then everything is counted. */
+/** Breaks the sending path of campaign and mailer on servers of its own again and again, and then counts everything. */
 export async function soak({ rounds, seed, people, say }: Options): Promise<Report> {
   const startedAt = Date.now();
   const folder = await mkdtemp(join(tmpdir(), "outbound-soak-"));
-  // Postgres gives up root's rights and has its files in it.
+  // Postgres drops root's rights and has files in it.
   await chmod(folder, 0o755);
   let verdict: Verdict | undefined;
   try {
@@ -122,7 +122,7 @@ async function runRounds(world: World, audience: Audience, { rounds, people, say
   }
 }
 
-/** Nothing goes wrong any more; what is on its way ends, and what died with its process is found by its lease. */
+/** Ends all failures; running work completes, and the lease ends work whose process died. */
 async function finish({ recipients, servers, db, mailers, campaigns }: World, neighbours: Neighbours): Promise<void> {
   recipients.behave();
   servers.refuseConnections(false);

@@ -6,7 +6,7 @@ export type Verdict = {
   problems: string[];
   mails: { taken: number; sent: number; refused: number; cancelled: number; twice: number; lost: number };
   enrolments: { total: number; completed: number; stopped: number };
-  /** The body had begun and no word came: never sent again, and shown. */
+  /** The body had begun and no reply came: never sent again, and listed. */
   unknown: { message_id: string; step: number; was_taken: boolean }[];
 };
 
@@ -17,13 +17,13 @@ type Evidence = {
   staleEngagements: number;
   steps: number;
   enrolled: number;
-  /** Of them, those whose mails can't be written. */
+  /** The part of them whose mails can't be written. */
   unwritable: number;
-  /** Message-IDs of mails that were looked at and then put off. */
+  /** Message-IDs of mails that were visited and then deferred. */
   scanned: ReadonlySet<string>;
 };
 
-/** What the recipients' server counted, against what the system says of itself. */
+/** Compares the recipients' server's counts with the system's own records. */
 export function judge({ ledger, taken, sentFacts, staleEngagements, steps, enrolled, ...rest }: Evidence): Verdict {
   const { unwritable, scanned } = rest;
   const { sends, enrolments } = ledger;
@@ -37,7 +37,7 @@ export function judge({ ledger, taken, sentFacts, staleEngagements, steps, enrol
   };
 
   const twice = [...taken].filter(([, count]) => count > 1);
-  // Whose mailer died before it could say that the server had put it off counts as sent by the look of it.
+  // A visited mail whose mailer died before it could report the deferral counts as sent.
   const isSupposed = ({ message_id, is_inferred }: Send) => is_inferred && scanned.has(message_id);
   const lost = inState("sent").filter((send) => timesTaken(send) === 0 && !isSupposed(send));
   report("mails arrived more than once", twice);
@@ -108,7 +108,7 @@ export function judge({ ledger, taken, sentFacts, staleEngagements, steps, enrol
   };
 }
 
-/** A word that comes when the lease has ended may be a refusal: its enrolment has gone on, and nothing is sent again. */
+/** An outcome after the end of the lease may be a refusal: its enrolment has gone on, and nothing is sent again. */
 const countGone = (sends: readonly Send[] = []) =>
   sends.filter(({ state, reason }) => state === "sent" || state === "unknown" || (state === "refused" && reason))
     .length;
