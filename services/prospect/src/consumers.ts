@@ -8,7 +8,6 @@ import prospectWork from "./consumers/prospect-work.ts";
 import unsubscribeRepeated from "./consumers/unsubscribe-repeated.ts";
 import type { Context } from "./context.ts";
 
-/** What the prospect service reacts to. */
 export const consumers: readonly Consumer<Context>[] = [
   engagementChanged,
   messageBounced,

@@ -8,10 +8,10 @@ export type Context = {
   db: Db;
   call: Call;
   log: Log;
-  /** Of messages that come at once together. */
+  /** Stores the engagements of concurrent messages in one batch. */
   storeEngagements: (engagements: readonly Engagement[]) => Promise<true>;
-  /** Takes back what was announced and held, when its push succeeded. */
+  /** Withdraws a held event after its push succeeded. */
   withdraw: Withdraw;
-  /** Of what is kept of an erased person's address. */
+  /** Keys the hash that is stored of an erased person's address. */
   addressHashKey: Buffer;
 };

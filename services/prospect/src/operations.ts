@@ -31,7 +31,6 @@ import storeVerifications from "./operations/store-verifications.ts";
 import suppressMatching from "./operations/suppress-matching.ts";
 import updateProspect from "./operations/update-prospect.ts";
 
-/** What the prospect service answers. */
 export const operations: readonly Implementation<Context>[] = [
   addRows,
   addSuppression,

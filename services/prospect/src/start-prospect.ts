@@ -24,7 +24,7 @@ type Config = Omit<ReturnType<typeof readConfig>, "metricsPort" | "logLevel">;
 
 const service = "prospect";
 
-/** All but the connections, which the parts bring, and what runs by itself. */
+/** Builds everything but the connections, and starts nothing. */
 export function openProspect({ secretKey }: Pick<Config, "secretKey">, parts: Pick<Context, "db" | "call" | "log">) {
   const { db, log } = parts;
   const context: Context = {
@@ -59,7 +59,7 @@ export async function startProspect(config: Config, log: Log): Promise<RunningSe
     async stop() {
       await waking.stop();
       await retention.stop();
-      // What the last handlers announce still leaves.
+      // The relay stops after the last handlers, so that their events are published.
       await broker.close(() => relay.stop());
       await db.close();
     },

@@ -9,10 +9,10 @@ import { findMatching, type MatchingFilter } from "./matching-table.ts";
 
 const collectedAtOnce = 5_000;
 
-/** An erasure holds up the workspace's writers for as long as its chunk takes. */
+/** An erasing chunk holds the workspace's exclusive lock for as long as it takes, so it is small. */
 const chunkSizes: Record<JobKind, number> = { import: rowsPerPiece, enrol: 500, suppress: 500, erase: 50 };
 
-/** Who matches is written down before anybody is changed: what the job does to them changes who matches. */
+/** Stores who matches before anybody is changed, because the job's own changes affect the filter. */
 export function collect(db: Db, { workspace_id, id, step }: StoredJob): Promise<void> {
   return db.transaction(
     inUnit(async (unit) => {

@@ -12,10 +12,10 @@ import { type DoChunk, isId } from "../jobs/step.ts";
 import { readSnapshots } from "../prospects/prospect-table.ts";
 import { pushPromise } from "../push/push.ts";
 
-/** The campaign service waits for a database, and enrols 500. */
+/** Long enough for the campaign service to wait for its database and enrol 500. */
 const timeoutMs = 20_000;
 
-/** The campaign service keeps its answer under the chunk's id: asked again, it answers the same and enrols nobody. */
+/** The campaign service stores its answer under the chunk's id, so a repeat gets the same answer and enrols nobody. */
 export const enrolChunk: DoChunk = async (context, job, chunk) => {
   if (chunk.outcome) return chunk.outcome;
   if (!(await mayAsk(context.db, job, chunk))) return undefined;
@@ -32,7 +32,7 @@ export const enrolChunk: DoChunk = async (context, job, chunk) => {
   };
 };
 
-/** Of a job that was stopped, only what had begun. */
+/** A stopped job only completes the chunk that had begun. */
 function mayAsk(db: Db, { workspace_id, id, step }: StoredJob, chunk: Chunk): Promise<boolean> {
   return db.transaction(async (tx) => {
     const job = await findJob(tx, workspace_id, id, "for update");
@@ -54,7 +54,7 @@ async function ask(
   return addEnrolments.output.parse(await context.call(addEnrolments, asked, { ...context, commandId }, { timeoutMs }));
 }
 
-/** Of who was created so lately that it has not heard of them. */
+/** Pushes prospects so new that the campaign service doesn't know them yet. */
 async function tell(context: Context & Caller, ids: readonly string[]): Promise<void> {
   const prospects = await readSnapshots(context.db, context.workspaceId, ids);
   await pushPromise(storeProspectCopies, { prospects }, context);

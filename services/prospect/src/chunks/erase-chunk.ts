@@ -14,8 +14,8 @@ import { lockForSuppressions } from "../workspaces/workspace-lock.ts";
 type Told = { entries: SuppressionEntry[]; events: string[] };
 
 /**
- * It is done when the campaign service knows that these people are nobody. What is left of their addresses goes with the
- * first try alone, as nobody can make it out afterwards; the events bring it another time.
+ * Done once the campaign service has anonymised these people. Only the first try pushes what it needs to find them by
+ * their addresses, which are gone afterwards; the events bring it later.
  */
 export const eraseChunk: DoChunk = async (context, job, chunk) => {
   const { db, workspaceId } = context;
@@ -38,7 +38,7 @@ async function erase(unit: Unit, context: Context & Caller, ids: readonly string
   const told: Told = { entries: [], events: [] };
   for (const id of ids) {
     const prospect = await lockProspect(unit.tx, workspaceId, id);
-    // Somebody else has erased them meanwhile.
+    // Another call has erased them meanwhile.
     if (prospect.anonymized) continue;
     told.entries.push(...(await suppressForGood(unit, context, prospect.email)));
     told.events.push(...(await anonymize(unit, workspaceId, prospect)).events);

@@ -13,7 +13,7 @@ import { push } from "../push/push.ts";
 
 type Result = Imported["results"][number]["result"];
 
-/** An address that is there already is no refusal: who is there needs nothing. */
+/** An existing address is no refusal, because nothing is missing. */
 export const importChunk: DoChunk = async (context, job, chunk) => {
   const { columns, meanings } = job.input;
   const judged = rowsOf(chunk.rows).map((row) => judge(row, columns, meanings));
@@ -42,7 +42,7 @@ export const importChunk: DoChunk = async (context, job, chunk) => {
   return outcome;
 };
 
-/** Those from which nobody can be made. Of somebody who was erased nothing is kept, here either. */
+/** Rows from which no prospect can be created. Nothing is stored of an erased person's row. */
 async function refusedUnread(
   tx: Tx,
   context: Context & Caller,
@@ -63,7 +63,7 @@ async function refusedUnread(
   );
 }
 
-/** None any more of a chunk that is done. */
+/** A chunk that is done holds ids instead of rows. */
 const rowsOf = (rows: Chunk["rows"]): ImportRow[] => rows.flatMap((row) => (isId(row) ? [] : row));
 
 type Judged = { row: ImportRow; person?: Person; reason?: string };
@@ -76,7 +76,7 @@ function judge(row: ImportRow, columns: readonly string[], meanings: readonly st
 
 function refusalOf(row: ImportRow, result: Result | undefined): Refused[] {
   if (result === "invalid-email") return [{ ...cellsOf(row), reason: "not an email address" }];
-  // Nothing that the person's row held is kept.
+  // Nothing of the person's row is stored.
   if (result === "erased") return [{ line: row.line, reason: "this person asked to be erased" }];
   return [];
 }

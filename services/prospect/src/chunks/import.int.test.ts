@@ -105,7 +105,7 @@ describe("a process that is killed", () => {
   ])("%s: every row counts once, and none is lost", async (_, deadly) => {
     const caller = freshCaller();
     const { id, pieces } = await upload(caller, ["email", "first_name"], [...many(30), ["nobody", ""]], 10);
-    // As `job.run` leaves it, with the message in the hand of the process that dies.
+    // The state that `job.run` leaves, with the message delivered to the process that dies.
     await db.query("update job set state = 'running', step = 1 where id = $1", [id]);
     expect(await killInChunk(db.url, caller, id, deadly)).toBe("SIGKILL");
     expect(pieces).toBe(4);

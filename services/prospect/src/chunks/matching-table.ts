@@ -4,7 +4,7 @@ import { conditionsOf, type ProspectFilter } from "../prospects/prospect-list.ts
 
 type Found = { id: string; created_at: Date };
 
-/** Newest first, as the list has them; who was erased is nobody. */
+/** Newest first, like the list; erased prospects are left out. */
 export async function findMatching(
   tx: Tx,
   workspaceId: string,
@@ -41,13 +41,13 @@ function matching({ imported_by, ...filter }: MatchingFilter, values: unknown[])
   return conditions.join(" and ");
 }
 
-/** What is left of a file's rows when they are done. */
+/** The ids that replaced an imported file's rows. */
 const importedBy = (job: string) => `select jsonb_array_elements_text(rows)::uuid from job_chunk
   where workspace_id = $1 and job_id = ${job} and counts is not null`;
 
 type Addressed = { id: string; email: string; is_excluded: boolean };
 
-/** Who of them is not erased, and whether an entry covers the address. */
+/** Returns those who aren't erased, and whether an entry covers their address. */
 export async function readPeople(
   db: Pick<Tx, "query">,
   workspaceId: string,
@@ -62,12 +62,12 @@ export async function readPeople(
   return rows;
 }
 
-/** `lockForSuppressions` comes first. */
+/** Call `lockForSuppressions` before. */
 export async function block(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> {
   await tx.query("update prospect set blocked = true where workspace_id = $1 and id = any($2)", [workspaceId, ids]);
 }
 
-/** The address of who is not erased. */
+/** Leaves out erased prospects. */
 export async function readAddresses(
   db: Pick<Tx, "query">,
   workspaceId: string,

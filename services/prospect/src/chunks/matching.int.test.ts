@@ -25,7 +25,7 @@ const { announced, broker, call, campaign, context, db, ended, upload } = await 
   hasCampaignService: false,
 });
 
-/** The campaign service's own part: keeps its answers under their command ids, and enrols each person once. */
+/** Stands in for the campaign service: stores its answers under their command ids, and enrols each person once. */
 const enrolled: string[] = [];
 const answers = new Map<string, { enrolled: number; refused: { prospect_id: string; result: EnrolmentResult }[] }>();
 const knows = { everybody: true };
@@ -120,7 +120,7 @@ describe("enrolling", () => {
       refused: 1,
     });
     knows.everybody = true;
-    // It was told first of whom it did not know.
+    // It was pushed the prospects that it did not know.
     expect(campaign.copies).toContainEqual(expect.objectContaining({ id: first }));
     expect(await call(listRefused, { id }, caller)).toEqual({
       columns: ["email"],
@@ -146,7 +146,7 @@ describe("enrolling", () => {
     expect(await call(getJob, { id }, caller)).toMatchObject({ state: "stopped", done: 10, counts: { enrolled: 10 } });
   });
 
-  /** A process has asked for the first batch and is dead; the campaign service has not answered anybody yet. */
+  /** A process has sent the first batch and died before the campaign service answered. */
   async function killedEnrol(caller: Caller, then: (job: { id: string }) => Promise<unknown> = async () => {}) {
     let asked = 0;
     refuse = () => {

@@ -9,7 +9,7 @@ import { insertSuppressions, readSuppressionsOf, toEntry } from "../suppressions
 import { lockForSuppressions } from "../workspaces/workspace-lock.ts";
 import { block, readPeople } from "./matching-table.ts";
 
-/** It is done when no more mail leaves for who is in it. Who is excluded already is no refusal. */
+/** Done once no more mail is sent to these people. Somebody already suppressed is no refusal. */
 export const suppressChunk: DoChunk = async (context, job, chunk) => {
   const { db, workspaceId } = context;
   const ids = chunk.rows.filter(isId);

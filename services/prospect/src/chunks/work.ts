@@ -21,7 +21,9 @@ const kinds: Record<JobKind, DoChunk> = {
   erase: eraseChunk,
 };
 
-/** One step of a job: a part of who matches is collected, or a chunk is done. A step that it has behind it changes nothing. */
+/**
+ * Does one step of a job: collects a part of who matches, or does a chunk. A step that was done before changes nothing.
+ */
 export async function workOn(context: Context, { workspace_id, job_id, step }: Step): Promise<void> {
   const { db } = context;
   const job = await findJob(db, workspace_id, job_id);
@@ -31,7 +33,7 @@ export async function workOn(context: Context, { workspace_id, job_id, step }: S
     else await doChunk({ ...context, workspaceId: workspace_id, requestId: job_id }, job);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // A fault over there, which another time may not be.
+    // The campaign service failed, so a repeat may succeed.
     if (error.status >= 500) throw new Error("A batch of a job failed.", { cause: error });
     await db.transaction((tx) => endJob(tx, job, "failed", error.message));
   }
@@ -44,7 +46,7 @@ async function doChunk(context: Context & Caller, job: StoredJob): Promise<void>
   await context.db.transaction(inUnit((unit) => advance(unit, job, chunk, outcome)));
 }
 
-/** What was done of a job that is stopped meanwhile is counted, too. */
+/** Results of a job that was stopped meanwhile are counted, too. */
 async function advance(unit: Unit, { workspace_id, id, step }: StoredJob, chunk: Chunk, outcome: Outcome) {
   const job = await findJob(unit.tx, workspace_id, id, "for update");
   if (!job || job.step !== step) return;

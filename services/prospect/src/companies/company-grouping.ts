@@ -2,16 +2,16 @@ import { hash } from "node:crypto";
 import { getDomain } from "tldts";
 import { publicMailProviders } from "./public-mail-providers.ts";
 
-/** The company that a prospect belongs to, whether it exists yet or not. */
+/** The company of a prospect, whether it exists yet or not. */
 export type CompanyWish = {
-  /** What is equal for all its prospects. */
+  /** Equal for all its prospects. */
   grouping_key: string;
   name: string;
   domain: string | null;
   by: "domain" | "name";
 };
 
-/** A name wins over the address. Null for an address on a public mail provider without a name. */
+/** A name takes precedence over the address. Null for an address of a public mail provider without a name. */
 export function companyOf(email: string, companyName?: string | null): CompanyWish | null {
   const domain = companyDomain(email);
   const name = companyName?.normalize("NFC").trim().replaceAll(/\s+/g, " ");
@@ -21,7 +21,7 @@ export function companyOf(email: string, companyName?: string | null): CompanyWi
   return domain === null ? null : { grouping_key: `domain:${domain}`, name: domain, domain, by: "domain" };
 }
 
-/** How the grouping key or the domain of a company begins whose name or domain begins like `text`. */
+/** The beginning of the grouping key or domain of companies whose name or domain begins with `text`. */
 export function beginningLike(text: string): Beginning {
   const compared = comparableName(text);
   return { grouping_key: `name:${compared}`, domain: compared };
@@ -31,17 +31,17 @@ export type Beginning = Pick<CompanyWish, "grouping_key"> & { domain: string };
 
 const comparableName = (name: string) => name.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, "");
 
-/** An entry of an index in Postgres has room for 2,704 bytes. */
+/** An entry of a Postgres index has room for 2,704 bytes. */
 const indexable = (text: string) => (text.length > 500 ? hash("sha256", text) : text);
 
-/** The registrable domain of an address that says something about the company. */
+/** Returns the registrable domain of an address, unless it says nothing about the company. */
 export function companyDomain(email: string): string | null {
   const host = email.slice(email.lastIndexOf("@") + 1);
   const domain = registrableDomain(host);
   return domain === null || publicMailProviders.has(domain) || publicMailProviders.has(host) ? null : domain;
 }
 
-/** Tenants of a hosting platform are companies of their own (`a.github.io`); the platform itself is one too. */
+/** Tenants of a hosting platform are separate companies (`a.github.io`), and so is the platform. */
 function registrableDomain(host: string): string | null {
   return getDomain(host, { ...options, allowPrivateDomains: true }) ?? getDomain(host, options);
 }

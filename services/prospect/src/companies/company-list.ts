@@ -9,7 +9,7 @@ const columns = `
   company.id, company.name, company.domain, prospects.prospect_count, prospects.contacted_count, prospects.replied_count,
   prospects.date_contacted, company.created_at`;
 
-/** One index holds all that is asked for here. */
+/** One index has all columns of this count. */
 const countProspects = `
   cross join lateral (
     select count(*)::int as prospect_count, count(*) filter (where emails_sent > 0)::int as contacted_count,
@@ -33,7 +33,7 @@ export type CompanyFilter = {
   domain?: string | undefined;
 };
 
-/** Newest first. The rows before the page are passed over in the index alone. */
+/** Newest first. Rows before the page are skipped in the index alone. */
 export async function listCompanies(
   db: Db,
   workspaceId: string,

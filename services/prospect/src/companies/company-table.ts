@@ -8,14 +8,14 @@ import type { CompanyWish } from "./company-grouping.ts";
 export type Company = { id: string; name: string; domain: string | null };
 type CompanyRow = Company & { grouping_key: string };
 
-/** The company of a row of `prospect`, as the contract shows it. */
+/** Selects the company of a row of `prospect` as the contract shows it. */
 export const companyOfProspect = `(
   select jsonb_build_object('id', company.id, 'name', company.name, 'domain', company.domain) from company
   where company.workspace_id = prospect.workspace_id and company.id = prospect.company_id)`;
 
 /**
- * The companies by grouping key, those made that don't exist. Writes nothing when all do. Inserts in the order of the keys
- * and never updates, so that no two transactions wait for each other.
+ * Returns the companies by grouping key and creates missing ones. Writes nothing when all exist. Inserts in the order
+ * of the keys and never updates, so that no two transactions deadlock.
  */
 export async function findOrCreateCompanies(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function findOrCreateCompanies(
   try {
     add(await findCompanies(tx, workspaceId, wishes));
     if (missing().length > 0) add(await createCompanies(tx, workspaceId, missing()));
-    // Another transaction made these meanwhile; the insert has waited for its commit, and a new statement sees them.
+    // Another transaction created these meanwhile; the insert has waited for its commit, and a new statement sees them.
     if (missing().length > 0) add(await findCompanies(tx, workspaceId, missing()));
     return companies;
   } catch (error) {
@@ -43,7 +43,7 @@ export async function findOrCreateCompanies(
   }
 }
 
-/** The workspace's exclusive lock is held: nobody joins it meanwhile. */
+/** The caller holds the workspace's exclusive lock, so nobody joins the company meanwhile. */
 export async function deleteCompanyWithoutProspects(tx: Tx, workspaceId: string, id: string): Promise<void> {
   await tx.query(
     `delete from company where workspace_id = $1 and id = $2

@@ -1,6 +1,6 @@
 /**
- * Registrable domains where anybody can have an address, so that one says nothing about the company. Reviewed by hand:
- * large providers, and those of access networks that hand out addresses to households. Disposable addresses are not here.
+ * Registrable domains where anybody can have an address, so that an address says nothing about the company. Reviewed by
+ * hand: large providers, and access networks that give addresses to households. Disposable addresses are not here.
  */
 export const publicMailProviders: ReadonlySet<string> = new Set(
   `

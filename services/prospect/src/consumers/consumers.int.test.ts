@@ -45,7 +45,7 @@ const answered = async (caller: Caller, id: string) =>
 
 const entriesOf = async (caller: Caller) => (await call(listSuppressionEntries, {}, caller)).data;
 
-/** Until a later event on the same queue has had its effect, so that what came before it was consumed. */
+/** Waits until a later event on the same queue has had its effect, so that everything before it was consumed. */
 const consumed = (id: string) =>
   eventually(async () => {
     const { rowCount } = await db.query("select from inbox where event_id = $1", [id]);

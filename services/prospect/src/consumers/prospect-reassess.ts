@@ -3,7 +3,7 @@ import { prospectReassess } from "@outbound/contracts/events/prospect-reassess";
 import type { Context } from "../context.ts";
 import { reassessAll } from "../suppressions/reassess.ts";
 
-/** One at a time: hundreds of chunks follow each other. */
+/** Consumes one at a time, because one change causes hundreds of chunks. */
 export default consume(
   prospectReassess,
   ({ payload: { workspace_id, value } }, { db }: Context) => reassessAll(db, { workspaceId: workspace_id, value }),

@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import { suppressRecipient } from "../suppressions/suppress-recipient.ts";
 import { sourceOf } from "./prospect-unsubscribed.ts";
 
-/** The same as the first time, and nobody else hears of it. */
+/** Has the effect of the first one and is not announced. */
 export default consume(unsubscribeRepeated, (message, context: Context) =>
   onceOnly(
     context.db,

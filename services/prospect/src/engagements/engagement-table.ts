@@ -2,9 +2,9 @@ import type { Engagement } from "@outbound/contracts/prospects/engagement";
 import type { Db } from "@outbound/postgres/database";
 
 /**
- * Keeps each engagement unless a newer one is known. Every prospect that a campaign knows is here, for ever: one that is
- * not is nobody's. Rows are locked in one order, so that two batches don't wait for each other, and found one by one: a plan
- * that is free to choose reads the whole table for a few of them.
+ * Stores each engagement unless a newer one is known. Every prospect known to a campaign is here for ever, so an
+ * unknown one is skipped. Rows are locked in one order, so that two batches don't deadlock, and found one by one,
+ * because a freely chosen plan reads the whole table for a few of them.
  */
 export async function storeEngagements(db: Db, engagements: readonly Engagement[]): Promise<void> {
   if (engagements.length === 0) return;

@@ -17,8 +17,8 @@ import { heldForPush } from "../push/push.ts";
 import { deleteSuppressionOf, putSuppression, readSuppressionsOf, toEntry } from "../suppressions/suppression-table.ts";
 
 /**
- * The address's own entry, whatever its reason, gives way to one that holds the hash. The list's lock is held. The answer is what
- * the copies must know, also when an earlier erasure has done it.
+ * Replaces the address's own entry, whatever its reason, by one that holds the hash. The caller holds the list's lock.
+ * Returns what the copies must get, also when an earlier erasure has done it.
  */
 export async function suppressForGood(
   { tx, announce }: Unit,
@@ -39,7 +39,7 @@ export async function suppressForGood(
   return [...removed, ...standing];
 }
 
-/** What is left of the person is a row with nothing in it. The workspace's exclusive lock is held. */
+/** Leaves an empty row. The caller holds the workspace's exclusive lock. */
 export async function anonymize(
   { tx, announce }: Unit,
   workspaceId: string,

@@ -13,10 +13,13 @@ import { lockForProspects } from "../workspaces/workspace-lock.ts";
 
 type Row = Omit<OutputOf<typeof importProspects>["data"][number], "email">;
 
-/** In the order of the rows, and naming nobody, so that it can be kept. `people` are those created, and those there already. `change` is what others are told. */
+/**
+ * Results are in the order of the rows and name nobody, so that they can be stored. `people` are the created and the
+ * existing prospects; `change` is what others must get.
+ */
 export type Imported = { results: Row[]; people: string[]; change: Created };
 
-/** Creates who is not there yet; each row stands alone, and of two with one address the first counts. */
+/** Creates missing prospects. Each row is handled alone, and the first of two with one address counts. */
 export async function importPeople(
   unit: Unit,
   context: Pick<Context & Caller, "workspaceId" | "addressHashKey">,
@@ -33,7 +36,7 @@ export async function importPeople(
   await lockForProspects(tx, workspaceId);
   const erased = await findErased(tx, context, [...people.keys()]);
   for (const email of erased) people.delete(email);
-  // Those that exist would have companies made for nobody.
+  // For existing prospects companies would be created without need.
   const known = await knownAddresses(tx, workspaceId, [...people.keys()]);
   for (const { email } of known) people.delete(email);
   const change = people.size > 0 ? await createProspects(unit, context, source, [...people.values()]) : nobody;
@@ -55,7 +58,7 @@ function tell(rows: readonly { email: string }[], erased: Set<string>, created: 
   });
 }
 
-/** Those of the addresses that were erased: a list from before brings nobody back. */
+/** Returns the addresses that were erased: an old list must not bring anybody back. */
 export async function findErased(
   tx: Tx,
   { workspaceId, addressHashKey }: Pick<Context & Caller, "workspaceId" | "addressHashKey">,

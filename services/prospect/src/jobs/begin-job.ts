@@ -9,7 +9,7 @@ import { announceStep } from "./step.ts";
 
 type Wish = Pick<NewJob, "kind" | "state" | "name" | "input">;
 
-/** A job that collects is under way with the answer; an import waits for its rows. */
+/** A collecting job has started when this answers; an import waits for its rows. */
 export async function beginJob(wish: Wish, context: Context & Caller, check?: () => Promise<void>): Promise<Job> {
   const { db, workspaceId, actor } = context;
   const work = inUnit(async (unit) => {

@@ -3,26 +3,26 @@ import type { ImportRow } from "@outbound/contracts/jobs/import-rows";
 import type { Db, Tx } from "@outbound/postgres/database";
 import type { StoredJob } from "./job-table.ts";
 
-/** Of a file, its row; of people, who it was. Neither when nothing may be kept of them. */
+/** A file's refusal has its row, a person's refusal their id. Neither is set when nothing of them may be stored. */
 export type Refused = { line?: number; cells?: string[]; prospect_id?: string; reason: string };
 export type Outcome = {
   counts: Record<string, number>;
   refused: Refused[];
-  /** Of a file: who its rows are, those that were there before among them. */
+  /** For a file: the prospects of its rows, including those that existed before. */
   people?: string[];
 };
 export type Chunk = {
   id: string;
   number: number;
   size: number;
-  /** Those of a file until they are done, or ids. */
+  /** A file's rows until they are done, or prospects' ids. */
   rows: (ImportRow | string)[];
-  /** Another service was asked to do it. */
+  /** Another service was asked to do the chunk. */
   is_asked: boolean;
   outcome: Outcome | null;
 };
 
-/** False when the job has one of this number. */
+/** Returns false when the job has a chunk of this number. */
 export async function insertChunk(
   tx: Tx,
   { workspace_id, id }: StoredJob,
@@ -37,7 +37,7 @@ export async function insertChunk(
   return rowCount === 1;
 }
 
-/** Of ids, from the number on. */
+/** Inserts chunks of ids, numbered from `number`. */
 export async function insertChunks(
   tx: Tx,
   { workspace_id, id, chunk }: StoredJob,
@@ -60,7 +60,7 @@ export async function countChunks(tx: Tx, { workspace_id, id }: StoredJob): Prom
   return rows[0] ?? { count: 0, last: -1 };
 }
 
-/** The one that the job comes to next. */
+/** The job's next chunk. */
 export async function readChunk(
   db: Pick<Db, "query">,
   { workspace_id, id, chunk }: StoredJob,
@@ -76,7 +76,7 @@ export async function readChunk(
   return { ...kept, outcome: counts && { counts, refused } };
 }
 
-/** From now on it may be done, whatever becomes of this process. */
+/** From now on another service may do the chunk, whatever happens to this process. */
 export async function markAsked(tx: Tx, { workspace_id, id }: StoredJob, { number }: Chunk): Promise<void> {
   await tx.query("update job_chunk set is_asked = true where workspace_id = $1 and job_id = $2 and number = $3", [
     workspace_id,
@@ -85,7 +85,10 @@ export async function markAsked(tx: Tx, { workspace_id, id }: StoredJob, { numbe
   ]);
 }
 
-/** Once: an erasure may have emptied it since. Of a file's rows those that were refused are kept, of the others who they are. */
+/**
+ * Stores the outcome once, because an erasure may have emptied it since. Of a file's rows the refused ones are kept, of
+ * the others their prospects' ids.
+ */
 export async function keepOutcome(
   tx: Tx,
   { workspace_id, id }: StoredJob,
@@ -107,7 +110,7 @@ export async function keepOutcome(
   );
 }
 
-/** Those of the next chunks that have any. */
+/** The refused rows of the next chunks that have any. */
 export async function readRefused(
   db: Db,
   { workspace_id, id }: StoredJob,
@@ -125,7 +128,9 @@ export async function readRefused(
 const named = `exists (select from jsonb_array_elements_text(coalesce(row -> 'cells', '[]')) cell, unnest($2::text[]) email
   where position(email in lower(cell)) > 0)`;
 
-/** Of refused rows that name one of the addresses, the line is left and why. Nobody is looked for by one of them again. */
+/**
+ * Empties refused rows that name one of the addresses, except for their line and reason, and filters by one of them.
+ */
 export async function forgetInJobs(tx: Tx, workspaceId: string, emails: readonly string[]): Promise<void> {
   await tx.query(
     `update job_chunk set refused = (

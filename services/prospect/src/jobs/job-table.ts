@@ -5,9 +5,9 @@ import { isUuid } from "@outbound/contracts/uuid";
 import type { Db, Tx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 
-/** What an import was asked for. */
+/** The input of an import. */
 type ImportInput = { columns: string[]; meanings: string[] };
-/** What a job over a filter was asked for; the time is text, as JSON keeps it. */
+/** The input of a job over a filter; the time is text, as in JSON. */
 export type MatchingInput = {
   filter: { email?: string; company_id?: string; status?: string; created_since?: string; imported_by?: string };
   at_most?: number | undefined;
@@ -41,7 +41,7 @@ export async function insertJob(tx: Tx, { workspace_id, kind, state, name, start
   return rows[0];
 }
 
-/** Of two that begin at once, the later one counts the earlier one. */
+/** Of two jobs that begin at once, the later one counts the earlier one. */
 export async function countUnfinished(tx: Tx, workspaceId: string): Promise<number> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('jobs of ' || $1, 0))", [workspaceId]);
   const { rows } = await tx.query<{ count: number }>(
@@ -73,7 +73,7 @@ export async function findJob(
   return rows[0];
 }
 
-/** Nobody else changes it until the commit. */
+/** Locks the job until the commit. */
 export async function lockJob(tx: Tx, workspaceId: string, id: string): Promise<StoredJob> {
   const job = await findJob(tx, workspaceId, id, "for update");
   if (!job) throw notFound("Job");
@@ -98,7 +98,7 @@ export async function listJobs(db: Db, workspaceId: string | undefined, { limit,
 
 type Growth = { rows: number; bytes: number };
 
-/** How much it then holds. */
+/** Returns the job's size afterwards. */
 export async function growJob(tx: Tx, { workspace_id, id }: StoredJob, { rows, bytes }: Growth): Promise<Growth> {
   const { rows: grown } = await tx.query<Growth>(
     `update job set total = total + $3, bytes = bytes + $4, moved_at = now() where workspace_id = $1 and id = $2
@@ -111,7 +111,7 @@ export async function growJob(tx: Tx, { workspace_id, id }: StoredJob, { rows, b
 
 export type Progress = {
   state: JobState;
-  /** The next chunk. */
+  /** The number of the next chunk. */
   chunk: number;
   done: number;
   counts: Record<string, number>;
@@ -119,7 +119,7 @@ export type Progress = {
   collected: StoredJob["collected"];
 };
 
-/** The next step, unless the job has ended. */
+/** Sets the next step, unless the job has ended. */
 export async function moveJob(tx: Tx, { workspace_id, id }: StoredJob, progress: Progress): Promise<void> {
   const { state, chunk, done, counts, refused, collected } = progress;
   await tx.query(
@@ -132,7 +132,7 @@ export async function moveJob(tx: Tx, { workspace_id, id }: StoredJob, progress:
 
 type Ended = { workspace_id: string; id: string };
 
-/** What has ended already stays as it is. What it has not come to is nobody's business any more. */
+/** Leaves an ended job as it is. Deletes the rows that the job did not come to. */
 export async function endJob(
   tx: Tx,
   { workspace_id, id }: Ended,
@@ -153,7 +153,7 @@ export async function endJob(
 
 export type Standing = { workspace_id: string; id: string; step: number };
 
-/** Those that have not moved, each once in that time. */
+/** Returns jobs that have not moved for that time, each at most once in it. */
 export async function wakeStanding(tx: Tx, afterMinutes: number): Promise<Standing[]> {
   const { rows } = await tx.query<Standing>(
     `update job set woken_at = now()

@@ -3,7 +3,7 @@ import type { Db } from "@outbound/postgres/database";
 import { type Chunk, keepOutcome, type Outcome, readChunk } from "./chunk-table.ts";
 import { findJob, type StoredJob } from "./job-table.ts";
 
-/** The effect of a chunk on this database and its outcome commit together, so that who repeats it finds it done. */
+/** Commits a chunk's effect on this database with its outcome, so that a repeat finds it done. */
 export function once(
   db: Db,
   { workspace_id, id, step }: StoredJob,
@@ -24,7 +24,7 @@ export function once(
   );
 }
 
-/** How many had each result. */
+/** Counts the results. */
 export function countsOf(results: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const result of results) counts[result] = (counts[result] ?? 0) + 1;

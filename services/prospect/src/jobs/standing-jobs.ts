@@ -6,14 +6,14 @@ import type { Log } from "@outbound/service/log";
 import { endJob, findGivenUp, wakeStanding } from "./job-table.ts";
 import { announceStep } from "./step.ts";
 
-/** The retries of a message take 13 minutes. */
+/** Longer than the 13 minutes of a message's retries. */
 const wakeAfterMinutes = 15;
 const giveUpAfterMinutes = 24 * 60;
-/** An upload that nobody goes on with. */
+/** An upload without further rows is given up after this. */
 const leftAfterMinutes = 60;
 const everyMs = 60_000;
 
-/** Has the jobs go on whose message was buried, and ends those that never will. */
+/** Restarts jobs whose message was buried, and ends those that will never continue. */
 export function startWakingJobs(db: Db, log: Log): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;

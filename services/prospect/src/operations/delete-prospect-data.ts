@@ -5,7 +5,7 @@ import { deleteAnnounced } from "@outbound/events/outbox-table";
 import { deleteRows, markDeleted } from "@outbound/postgres/deleted-workspace";
 import type { Context } from "../context.ts";
 
-/** What still waits in the outbox goes last: until the rows are gone somebody may announce them. */
+/** The outbox is emptied last, because rows may be announced until they are deleted. */
 export default implement(deleteProspectData, async (_, { db, workspaceId }: Context & Caller) => {
   await markDeleted(db, workspaceId);
   const { deleted, is_complete } = await deleteRows(db, workspaceId);

@@ -5,7 +5,7 @@ import { deleteSuppression } from "@outbound/contracts/suppressions/delete-suppr
 import type { Context } from "../context.ts";
 import { removeEntry } from "../suppressions/change-suppression.ts";
 
-/** What the recipient asked for. */
+/** The recipient asked for these. */
 const protectedReasons: readonly string[] = ["unsubscribe", "complaint", "erasure"];
 
 export default implement(deleteSuppression, async ({ id }, context: Context & Caller) => {

@@ -26,7 +26,7 @@ const { call, campaign, create, get, statusOf, announced, context, db } = await 
 
 const erase = (caller: Caller, prospect: string) => call(eraseProspect, { prospect }, caller);
 const entriesOf = async (caller: Caller) => (await call(listSuppressionEntries, {}, caller)).data;
-/** What was announced is kept by the test alone. */
+/** Only the test stores announced events, so it has to clear them. */
 const forgetAnnounced = async () => {
   await db.query("delete from announced");
   await db.query("delete from outbox");
@@ -58,7 +58,7 @@ test("nothing of the person is left in any table, and the row stays as nobody's"
 
   await forgetAnnounced();
   expect(await findText(db, ["quillfeather", "janet"])).toEqual([]);
-  // Its command, repeated, brings nothing back.
+  // Repeating the command that created the person restores nothing.
   expect(await call(createProspect, { email: "janet@quillfeather.example", ...jane }, command)).toEqual({
     id,
     email,

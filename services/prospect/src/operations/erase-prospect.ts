@@ -23,7 +23,7 @@ export default implement(eraseProspect, async ({ prospect: idOrEmail }, context:
       const { email, prospect } = await findPerson(tx, workspaceId, idOrEmail);
       return {
         email,
-        // What stands for the address of whoever is anonymised already is nobody's.
+        // An anonymised prospect's stand-in address belongs to nobody.
         entries: prospect?.anonymized ? [] : await suppressForGood(unit, context, email),
         erased: prospect && (await anonymize(unit, workspaceId, prospect)),
         on_global_list: await isListed(tx, workspaceId, [email]),
@@ -34,7 +34,7 @@ export default implement(eraseProspect, async ({ prospect: idOrEmail }, context:
     const { snapshot, events } = erased;
     await pushPromise(storeProspectCopies, { prospects: [snapshot] }, context, { events });
   }
-  // Of an address that nobody has here any more, the copy may still be somebody's: an earlier try was not heard of.
+  // Nobody has the address here any more, but a copy may if the push of an earlier try was lost.
   const repeated = erased ? {} : { erased_email: email };
   if (entries.length > 0) await pushPromise(storeSuppressionCopies, { entries, ...repeated }, context);
   return { id: erased?.snapshot.id ?? null, on_global_list };

@@ -29,7 +29,7 @@ async function readAll(filter: Filter, by: Caller = caller) {
   return rows;
 }
 
-// 30 people of 3 companies, in every status, three at a time in one millisecond.
+// Creates 30 people of 3 companies, in every status, three at a time in one millisecond.
 beforeAll(async () => {
   const prospects = Array.from({ length: 30 }, (_, i) => ({ email: `p${i}@company${i % 3}.com` }));
   const { data } = await call(importProspects, { prospects }, caller);

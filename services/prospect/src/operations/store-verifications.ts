@@ -40,7 +40,7 @@ export default implement(storeVerifications, async ({ results }, context: Contex
 
 type Verification = { email: string; status: string; checked_at: Date };
 
-/** What is no address is nobody's. A clock that is ahead must not outweigh later checks. */
+/** Skips text that is no address. A time in the future must not outweigh later checks. */
 function toVerification(
   { email, status, checked_at }: InputOf<typeof storeVerifications>["results"][number],
   now: Date,

@@ -50,7 +50,8 @@ export default implement(operation, async ({ id, company_name, ...given }, conte
       return { prospect: snapshot, events: [event] };
     }),
   );
-  // A mail to the address of before may be next. A repeat changes no address, and can't know whether the first try was told.
+  // A mail to the previous address may be dispatched next. A repeat changes no address and can't know whether the first
+  // try's push succeeded, so it pushes too.
   await pushPromise(storeProspectCopies, { prospects: [prospect] }, context, { events });
   return { id: prospect.id, email, company_id: prospect.company?.id ?? null };
 });

@@ -12,7 +12,7 @@ import { lockForProspects } from "../workspaces/workspace-lock.ts";
 import { insertProspects } from "./prospect-table.ts";
 
 export type Person = {
-  /** Parsed. */
+  /** The parsed address. */
   email: string;
   first_name?: string | null | undefined;
   last_name?: string | null | undefined;
@@ -24,11 +24,14 @@ export type Person = {
 
 export type Created = {
   prospects: ProspectSnapshot[];
-  /** Of what was announced, to be pushed: needless once the campaign service has the prospects. */
+  /** The announced events, which a successful push makes needless. */
   events: string[];
 };
 
-/** Creates and announces those whose address the workspace doesn't have yet; the answer is those. Each address once. */
+/**
+ * Creates and announces the prospects whose address the workspace doesn't have yet, and returns those. Each address
+ * must occur once.
+ */
 export async function createProspects(
   { tx, announce }: Unit,
   { workspaceId, addressHashKey }: Pick<Context & Caller, "workspaceId" | "addressHashKey">,

@@ -1,9 +1,9 @@
 import { globalList } from "../workspaces/workspace-lock.ts";
 
 /**
- * What the suppression entries say of `person`, a relation with workspace_id, email and address_hash: of the workspace's
- * list and the global one, of the address, its domain and the domains above it. The hash comes back where it is listed. An entry of a bounce shows as a bounce, every other
- * blocks (docs/decisions/0003-a-bounce-shows-as-bounced.md).
+ * Evaluates the suppression entries for `person`, a relation with workspace_id, email and address_hash: entries of the
+ * workspace and of the global list for the address, its domain and the domains above it. Returns the hash where it is
+ * listed. An entry for a bounce shows as a bounce, any other blocks (docs/decisions/0003-a-bounce-shows-as-bounced.md).
  */
 export const exclusionOf = (person: string) => `
   select coalesce(bool_or(entry.reason <> 'bounce'), false) as blocked,

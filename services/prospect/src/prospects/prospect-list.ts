@@ -32,7 +32,7 @@ export type ProspectFilter = {
   after?: Cursor | undefined;
 };
 
-/** Their operands join the values. */
+/** Appends the conditions' operands to the values. */
 export function conditionsOf(
   { email, company_id, status, created_since, after }: ProspectFilter,
   values: unknown[],
@@ -49,7 +49,7 @@ export function conditionsOf(
   return conditions;
 }
 
-/** Newest first. Whatever the filters, one index holds the rows asked for next to each other and in this order. */
+/** Newest first. For every filter one index holds the wanted rows next to each other in this order. */
 export async function listProspects(
   db: Db,
   workspaceId: string,
@@ -61,7 +61,7 @@ export async function listProspects(
 
   const condition = conditions.join(" and ");
   const text = `select ${columns} from prospect where ${condition} order by created_at desc, id desc limit $2`;
-  // One statement for each of the few combinations of filters. Postgres cuts a longer name off.
+  // Each combination of filters has one prepared statement. The name is a hash because Postgres cuts long names off.
   const name = `list prospects ${hash("md5", condition)}`;
   const { rows } = await db.query<Prospect>({ name, text }, values);
   return rows;
@@ -70,7 +70,7 @@ export async function listProspects(
 type Entry = Prospect & { workspace_id: string };
 type EntryFilter = Pick<ProspectFilter, "email" | "status" | "after"> & { id?: string | undefined };
 
-/** The operator's: newest first, of all workspaces when none is named. */
+/** Newest first. Lists all workspaces when none is named. */
 export async function listProspectEntries(
   db: Db,
   workspaceId: string | undefined,

@@ -7,7 +7,7 @@ const db = await testDatabase(new URL("../../prisma", import.meta.url));
 const flags = ["blocked", "bounce_listed", "bounced", "replied", "active", "contacted"] as const;
 type Flags = Record<(typeof flags)[number], boolean>;
 
-/** API: Prospect status, the precedence in words. */
+/** API: Prospect status, its order of precedence written out. */
 function statusOf({ blocked, bounce_listed, bounced, replied, active, contacted }: Flags) {
   if (blocked) return "blocked";
   if (bounced || bounce_listed) return "bounced";

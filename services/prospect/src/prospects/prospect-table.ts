@@ -5,10 +5,10 @@ import type { Db, Tx } from "@outbound/postgres/database";
 import { type Company, companyOfProspect } from "../companies/company-table.ts";
 import { exclusionOf } from "./exclusion.ts";
 
-/** What a client decides of a prospect, its company found. */
+/** The fields that a client sets, with the company resolved. */
 export type ProspectFields = {
   email: string;
-  /** Kept only of an address that is listed as its hash. */
+  /** Stored only for an address that is listed as its hash. */
   address_hash: string;
   first_name: string | null;
   last_name: string | null;
@@ -38,8 +38,8 @@ const insertion = {
 };
 
 /**
- * Those created, with the hash that is kept of each; an address that the workspace has already is left as it is. Inserts in the order of the
- * addresses, so that two imports don't wait for each other. `lockForProspects` comes first.
+ * Inserts and returns the prospects whose address the workspace doesn't have, with the hash stored for each. Inserts in
+ * the order of the addresses, so that two imports don't deadlock. Call `lockForProspects` before.
  */
 export async function insertProspects(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function insertProspects(
   return new Map(created.map(({ id, address_hash }) => [id, address_hash]));
 }
 
-/** Which of the addresses the workspace has, and who has them. */
+/** Returns the prospects that have one of the addresses. */
 export async function knownAddresses(
   tx: Tx,
   workspaceId: string,
@@ -82,7 +82,7 @@ export type LockedProspect = {
   anonymized: boolean;
 };
 
-/** The prospect, which nobody else changes until the commit. */
+/** Locks the prospect until the commit. */
 export async function lockProspect(tx: Tx, workspaceId: string, id: string): Promise<LockedProspect> {
   const { rows } = isUuid(id)
     ? await tx.query<LockedProspect>(
@@ -98,8 +98,8 @@ export async function lockProspect(tx: Tx, workspaceId: string, id: string): Pro
 export type UpdatedProspect = Pick<ProspectSnapshot, "version" | "address_hash" | "verification_status" | "anonymized">;
 
 /**
- * `lockForProspects` comes first. Another address has not been verified, and nothing has bounced there: the campaign service
- * says so, too, when it hears of it.
+ * Call `lockForProspects` before. A new address is unverified and has not bounced, which the campaign service also
+ * records when it gets the change.
  */
 export async function updateProspect(
   tx: Tx,
@@ -137,11 +137,11 @@ export async function updateProspect(
   return updated;
 }
 
-/** As other services copy it. */
+/** The columns of the state that other services copy. */
 const snapshot = `prospect.id, workspace_id, version, email, address_hash, first_name, last_name, ${companyOfProspect} as company,
   timezone, custom_fields, verification_status, anonymized`;
 
-/** What the prospect is by now. */
+/** Returns the prospect's present state. */
 export async function readSnapshot(db: Db, workspaceId: string, id: string): Promise<ProspectSnapshot> {
   const { rows } = await db.query<ProspectSnapshot>(
     `select ${snapshot} from prospect where workspace_id = $1 and id = $2`,
@@ -151,7 +151,7 @@ export async function readSnapshot(db: Db, workspaceId: string, id: string): Pro
   return rows[0];
 }
 
-/** Of those that there are. */
+/** Unknown ids are left out. */
 export async function readSnapshots(
   db: Pick<Db, "query">,
   workspaceId: string,
@@ -164,7 +164,7 @@ export async function readSnapshots(
   return rows;
 }
 
-/** In the order of workspace and id. */
+/** Ordered by workspace and id. */
 export async function readSnapshotsAfter(
   tx: Tx,
   after: { workspace_id: string; id: string },
@@ -192,7 +192,10 @@ const verification = {
     returning ${snapshot}`,
 };
 
-/** Those whose last check it was, changed. Each address once; `lockForProspects` comes first. */
+/**
+ * Changes and returns the prospects for whom this is the latest check. Each address must occur once. Call
+ * `lockForProspects` before.
+ */
 export async function verifyProspects(
   tx: Tx,
   workspaceId: string,
@@ -202,7 +205,7 @@ export async function verifyProspects(
   return rows;
 }
 
-/** Nothing of the person stays but what campaigns did; the answer is the new version. */
+/** Removes everything of the person except what campaigns did, and returns the new version. */
 export async function anonymizeProspect(tx: Tx, workspaceId: string, id: string, email: string): Promise<number> {
   const { rows } = await tx.query<{ version: number }>(
     `update prospect set
@@ -216,12 +219,12 @@ export async function anonymizeProspect(tx: Tx, workspaceId: string, id: string,
   return rows[0].version;
 }
 
-/** Of the commands that created what has the id: who repeats one is answered by what is left. */
+/** Replaces the stored replies of the commands that created this id: a repeat of one gets what is left. */
 export async function forgetReplies(tx: Tx, id: string, left: object): Promise<void> {
   await tx.query("update command set reply = $2 where reply ->> 'id' = $1", [id, JSON.stringify(left)]);
 }
 
-/** Of the commands that were refused for the address: what is kept of the refusals no longer names it. */
+/** Removes the address from the stored refusals of commands. */
 export async function forgetRefusals(tx: Tx, email: string): Promise<void> {
   await tx.query(
     `update command set reply = jsonb_set(reply, '{refused,message}',

@@ -82,7 +82,7 @@ test("nor that a person is erased, by id or by address", async () => {
   expect(campaign.copies).toMatchObject([{ id, anonymized: true }]);
   await erase("jane@example.com");
   expect(campaign.entries).toMatchObject([{ reason: "erasure", removed: false }]);
-  // Nobody has the address here any more, and over there somebody may.
+  // Nobody has the address here any more, but a copy may.
   expect(campaign.erasedEmails).toEqual(["jane@example.com"]);
 });
 

@@ -7,25 +7,25 @@ import type { z } from "zod";
 import type { Context } from "../context.ts";
 import { storeEngagements } from "../engagements/engagement-table.ts";
 
-/** An operation of who copies our states; what it did to prospects comes back. */
+/** An operation of a service that copies our states; it returns what changed about prospects. */
 type Copying = Operation & { output: z.ZodType<{ engagements?: Engagement[] }> };
 
-/** Short: the write has succeeded, and the outbox brings what could not be pushed. */
+/** Short, because the write has succeeded, and the outbox brings what could not be pushed. */
 const defaultTimeoutMs = 1_000;
 
-/** For an event that says the same as a push: it is withdrawn long before, unless the push failed or never began. */
+/** Holds an event that a push makes needless: it is withdrawn long before, unless the push failed or never began. */
 export const heldForPush = { heldMs: 3 * defaultTimeoutMs };
 
 type PushOptions = {
   timeoutMs?: number;
-  /** The ids of events, announced with `heldForPush`, that a push which succeeded makes needless. */
+  /** Events announced with `heldForPush`, to be withdrawn if the push succeeds. */
   events?: readonly string[];
 };
 
 /**
- * Hands a committed state to the service that copies it and stores what comes back, so that the client reads its own write
- * there and here. Never throws: events bring both another time. False when the other service may not have it yet. No transaction
- * is open.
+ * Hands a committed state to the service that copies it and stores what comes back, so that the client reads its own
+ * write in both. Never throws, because events bring both later. Returns false when the other service may not have the
+ * state yet. Must not be called within a transaction.
  */
 export async function push<Op extends Copying>(
   operation: Op,
@@ -43,12 +43,12 @@ export async function push<Op extends Copying>(
   });
 }
 
-/** Where enrolments may have to be stopped: a domain's are many. A second less than the client's call has. */
+/** For pushes that may have to stop a domain's many enrolments. One second less than the client's call has. */
 export const stoppingTimeoutMs = 4_000;
 
 /**
- * For an answer that promises that no more mail leaves for somebody: mails are let go over there, so it is no answer while they
- * don't know there. A repeat of the request must push again.
+ * For an answer that promises that no more mail is sent to somebody: the campaign service dispatches the mails, so it
+ * has to know before the answer. A repeat of the request must push again.
  */
 export async function pushPromise<Op extends Copying>(
   operation: Op,

@@ -14,7 +14,7 @@ import { startProspectService } from "../testing/prospect-service.fixture.ts";
 
 const { broker, campaign, call, create, db } = await startProspectService();
 
-/** What the campaign service learns from the event alone. */
+/** The states that the campaign service gets only from the event. */
 const told: ProspectSnapshot[] = [];
 const consumer = consume(prospectChanged, async ({ payload }) => void told.push(...payload.prospects));
 await subscribe(broker, { service: "campaign", consumers: [consumer], context: {} });

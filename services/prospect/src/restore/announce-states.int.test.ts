@@ -11,7 +11,7 @@ import { announceStates } from "./announce-states.ts";
 
 const { announced, call, create, db } = await startProspectService();
 
-/** What comes from now on is all that a restored copy hears. */
+/** A restored copy gets only the events from now on. */
 const forgetTold = () => db.query("with gone as (delete from outbox) delete from announced");
 
 test("copies that were brought back from an earlier moment are told every prospect and entry as it is now", async () => {

@@ -16,8 +16,9 @@ const first: Position = {
 const batchSize = { prospects: 100, entries: 500 };
 
 /**
- * Announces every prospect and entry as it is. For copies that may have lost what they were told, as their database came back from
- * an earlier moment: the events of then are gone. Who has the newest version keeps it, so it may be done at any time, and again.
+ * Announces the state of every prospect and entry, for copies whose database was restored from an earlier moment and
+ * whose events of that time are gone. A copy with the newest version keeps it, so this may be run at any time and
+ * repeatedly.
  */
 export async function announceStates(db: Db): Promise<{ prospects: number; entries: number }> {
   const entries = await inBatches(db, async ({ tx, announce }, after) => {

@@ -25,8 +25,9 @@ import {
 import type { SuppressionTarget } from "./suppression-value.ts";
 
 /**
- * Refuses what is excluded already, be it by a wider entry, in every workspace, or as the hash of an erased address. When it
- * returns, or says that the target is excluded, no more mail leaves for who is covered. `list` is a workspace, or the global list.
+ * Refuses a value that is already suppressed, also by a wider or a global entry or as an erased address's hash. When it
+ * returns, or refuses for that reason, no more mail is sent to covered addresses. `list` is a workspace, or the global
+ * list.
  */
 export async function addEntry(
   list: string,
@@ -43,7 +44,7 @@ export async function addEntry(
       ? undefined
       : await putSuppression(tx, list, { ...target, reason, source, campaign_id: null });
     if (added) await announceSuppression(unit, toEntry(added, false));
-    // A reply, too: who hears that it is excluded relies on it, so a repeat has to push it as well.
+    // The refusal is stored as a reply too: its client relies on it, so a repeat has to push as well.
     return { reply: added ? z.encode(suppressionRow, added) : null };
   });
   const { reply } = await runCommand(db, context, { work });
@@ -54,7 +55,7 @@ export async function addEntry(
   return z.decode(suppressionRow, reply);
 }
 
-/** Who was covered by nothing else is free again when it returns; what has stopped stays stopped. */
+/** Prospects that no other entry covers are free again when it returns; stopped enrolments stay stopped. */
 export async function removeEntry(
   list: string,
   id: string,
@@ -76,7 +77,7 @@ export async function removeEntry(
 
 type Answered = { workspace_id: string; fact_id: string };
 
-/** What follows from an entry that was written or removed in this transaction, which holds the list's lock. */
+/** Applies and announces an entry that this transaction, which holds the list's lock, wrote or removed. */
 export async function announceSuppression(
   { tx, announce }: Unit,
   entry: SuppressionEntry,

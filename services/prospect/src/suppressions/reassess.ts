@@ -3,9 +3,11 @@ import type { Db, Tx } from "@outbound/postgres/database";
 import { exclusionOf } from "../prospects/exclusion.ts";
 import { globalList, lockForSuppressions } from "../workspaces/workspace-lock.ts";
 
-/** Holds up a workspace's writers for some ten milliseconds; Postgres would start to compile the statement for twice as many. */
+/**
+ * Delays a workspace's writers for some ten milliseconds; for twice as many rows Postgres would compile the statement.
+ */
 const chunkSize = 500;
-/** Of the global list: in how many workspaces the prospects change before the answer. */
+/** For a global entry: the number of workspaces whose prospects change before the answer. */
 const workspacesAtOnce = 20;
 
 /** The prospects that an entry of this value in this list covers. */
@@ -13,8 +15,8 @@ export type Coverage = { workspaceId: string; value: string };
 type Position = { domain_key: string; id: string };
 
 /**
- * Has the covered prospects show what the entries say now: the first 500 of a workspace. False when `reassessAll` must
- * do the rest. The caller holds the list's lock.
+ * Updates the exclusion of the first 500 covered prospects of a workspace. Returns false when `reassessAll` must do the
+ * rest. The caller holds the list's lock.
  */
 export async function reassessFirst(tx: Tx, { workspaceId, value }: Coverage): Promise<boolean> {
   const workspaceIds = await workspacesOf(tx, workspaceId);
@@ -25,7 +27,7 @@ export async function reassessFirst(tx: Tx, { workspaceId, value }: Coverage): P
   return isDone;
 }
 
-/** A transaction for each chunk, so that a workspace's writers get their turn between two. */
+/** Uses a transaction per chunk, so that the workspace's writers get their turn in between. */
 export async function reassessAll(db: Db, { workspaceId, value }: Coverage): Promise<void> {
   for (const id of await workspacesOf(db, workspaceId)) {
     let next: Position | undefined = firstPosition(value);
@@ -39,7 +41,7 @@ export async function reassessAll(db: Db, { workspaceId, value }: Coverage): Pro
   }
 }
 
-/** The answer is where to go on, when there may be more. */
+/** Returns where to continue, if there may be more. */
 async function reassessChunk(
   tx: Tx,
   workspaceId: string,
@@ -76,12 +78,12 @@ function coverageOf(value: string): { condition: string; operand: string; from: 
 /** No id is below the nil UUID. */
 const firstPosition = (value: string): Position => ({ domain_key: coverageOf(value).from, id: globalList });
 
-/** The column's form. The domain and its sub-domains begin with it; `/` is the byte after the dot. */
+/** The column's form. The keys of a domain and its sub-domains begin with it; `/` is the byte after the dot. */
 const domainKey = (domain: string, end: "." | "/") => domain.split("").toReversed().join("") + end;
 
 async function workspacesOf(db: Pick<Db, "query">, workspaceId: string): Promise<string[]> {
   if (workspaceId !== globalList) return [workspaceId];
-  // One look at the index for each workspace.
+  // Probes the index once per workspace.
   const { rows } = await db.query<{ workspace_id: string }>(
     `with recursive workspace as (
        (select workspace_id from prospect order by workspace_id limit 1)

@@ -11,9 +11,9 @@ import { type NewSuppression, putSuppression, readSuppressionsOf, toEntry } from
 type Fact = { id: string; payload: { workspace_id: string; prospect_email: string; campaign_id: string | null } };
 
 /**
- * An entry of the address that was mailed, also where a wider one covers it: that one may be removed some day. Of an erased
- * person the hash says it all. The campaign service, which has excluded the address until it hears from here, is told what
- * the list says now in any case.
+ * Adds an entry for the mailed address even if a wider one covers it, because that one may be removed. An erased person
+ * has the hash only. The campaign service, which excludes the address until the prospect service answers, always gets
+ * what the list says now.
  */
 export async function suppressRecipient(
   unit: Unit,

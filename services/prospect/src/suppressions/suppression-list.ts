@@ -16,7 +16,7 @@ export type SuppressionFilter = {
 
 const columns = "id, kind, value, reason, source, campaign_id, created_at";
 
-/** Newest first. A hash is nobody's business. Whatever the filters, an index holds the rows asked for in this order. */
+/** Newest first, without hashes. For every filter an index holds the wanted rows in this order. */
 export async function listSuppressions(
   db: Db,
   workspaceId: string,
@@ -37,7 +37,7 @@ export async function listSuppressions(
   const condition = conditions.join(" and ");
   const text = `select ${columns} from suppression
      where ${condition} order by created_at desc, id desc limit $2`;
-  // One statement for each of the few combinations of filters. Postgres cuts a longer name off.
+  // Each combination of filters has one prepared statement. The name is a hash because Postgres cuts long names off.
   const name = `list suppressions ${hash("md5", condition)}`;
   const { rows } = await db.query<SuppressionRow & { value: string }>({ name, text }, values);
   return rows.map(withoutHash);
@@ -46,7 +46,7 @@ export async function listSuppressions(
 type Entry = SuppressionRow & { workspace_id: string | null };
 type EntryFilter = Pick<SuppressionFilter, "values" | "after"> & { id?: string | undefined };
 
-/** The operator's: newest first, of all lists when none is named. The global list has no workspace. */
+/** Newest first. Lists all lists when none is named. The global list has no workspace. */
 export async function listSuppressionEntries(
   db: Db,
   list: string | undefined,

@@ -11,7 +11,7 @@ export type StoredSuppression = SuppressionRow & { workspace_id: string; version
 
 const columns = "id, kind, value, reason, source, campaign_id, created_at";
 
-/** Those of the values that an entry of the list, or of the global one, has. */
+/** Returns the values that have an entry in the list or in the global one. */
 export async function findListed(tx: Tx, workspaceId: string, values: readonly string[]): Promise<string[]> {
   const { rows } = await tx.query<{ value: string }>(
     "select value from suppression where workspace_id in ($1, $2) and value = any($3)",
@@ -20,7 +20,7 @@ export async function findListed(tx: Tx, workspaceId: string, values: readonly s
   return rows.map(({ value }) => value);
 }
 
-/** The entries of exactly these values, in this list or the global one. */
+/** Returns the entries of exactly these values in this list or the global one. */
 export async function readSuppressionsOf(
   tx: Pick<Tx, "query">,
   workspaceId: string,
@@ -33,7 +33,7 @@ export async function readSuppressionsOf(
   return rows;
 }
 
-/** In the order of list and id. */
+/** Ordered by list and id. */
 export async function readSuppressionsAfter(
   tx: Tx,
   after: { workspace_id: string; id: string },
@@ -52,8 +52,8 @@ export async function isListed(tx: Tx, workspaceId: string, values: readonly str
 }
 
 /**
- * Writes the entry, or makes an existing one of the value say why the recipient must be left alone: what a person asked
- * for outweighs what happened or an operator decided. Undefined when the existing one says as much already.
+ * Inserts the entry, or gives an existing one of the value the stronger reason: what a person asked for outweighs what
+ * happened or an operator decided. Undefined when the existing one is as strong.
  */
 export async function putSuppression(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function putSuppression(
   return rows[0];
 }
 
-/** An entry for each address that has none. */
+/** Inserts an entry for each address that has none. */
 export async function insertSuppressions(
   tx: Tx,
   workspaceId: string,
@@ -90,7 +90,7 @@ export async function insertSuppressions(
   return rows;
 }
 
-/** Its last version says that it is gone. */
+/** Returns the entry with a last version that marks it as removed. */
 export async function deleteSuppression(tx: Tx, workspaceId: string, id: string): Promise<StoredSuppression> {
   const { rows } = isUuid(id)
     ? await tx.query<StoredSuppression>(
@@ -103,7 +103,7 @@ export async function deleteSuppression(tx: Tx, workspaceId: string, id: string)
   return rows[0];
 }
 
-/** The entry of exactly this value, if there is one; its last version says that it is gone. */
+/** Returns the entry of exactly this value, if there is one, with a last version that marks it as removed. */
 export async function deleteSuppressionOf(
   tx: Tx,
   workspaceId: string,
@@ -117,7 +117,7 @@ export async function deleteSuppressionOf(
   return rows[0];
 }
 
-/** As other services copy it. */
+/** The entry as other services copy it. */
 export function toEntry({ id, workspace_id, version, kind, value, reason }: StoredSuppression, removed: boolean) {
   const owner = workspace_id === globalList ? null : workspace_id;
   return { id, workspace_id: owner, version, kind, value, reason, removed } satisfies SuppressionEntry;

@@ -11,7 +11,7 @@ import { eventually } from "@outbound/testing/eventually";
 import { consumers } from "../consumers.ts";
 import { startProspectService } from "./prospect-service.fixture.ts";
 
-/** The service with its relay and consumers, so that jobs go on by themselves. */
+/** Starts the service with relay and consumers, so that jobs run by themselves. */
 export async function startJobs(options: Parameters<typeof startProspectService>[0] = {}) {
   const service = await startProspectService(options);
   const { broker, db, context, call } = service;
@@ -26,7 +26,7 @@ export async function startJobs(options: Parameters<typeof startProspectService>
   return {
     ...service,
     ended,
-    /** A file whose columns are named by what they are. */
+    /** Uploads a file whose columns are named by their meanings. */
     upload: async (caller: Caller, columns: string[], rows: string[][], pieceSize = 500) => {
       const { id } = await call(importRows, { name: "people.csv", columns, meanings: columns }, caller);
       let number = 0;
@@ -40,7 +40,7 @@ export async function startJobs(options: Parameters<typeof startProspectService>
   };
 }
 
-/** A process of its own takes the job's step and dies over it; the answer is how. */
+/** Has a separate process take the job's step and die over it; returns how it ended. */
 export async function killInChunk(databaseUrl: string, { workspaceId }: Caller, id: string, deadly: string) {
   const file = fileURLToPath(new URL("killed-in-chunk.fixture.ts", import.meta.url));
   const [, signal] = await once(fork(file, [databaseUrl, workspaceId, id, deadly]), "exit");

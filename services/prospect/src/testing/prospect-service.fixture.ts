@@ -22,7 +22,7 @@ import { silentLog } from "@outbound/testing/silent-log";
 import { freshCaller } from "@outbound/testing/workspace";
 import { openProspect } from "../start-prospect.ts";
 
-/** The campaign service at the edge: keeps what it is handed and answers what the test wants. */
+/** Stands in for the campaign service: records what it gets and answers what the test wants. */
 class CampaignDouble {
   readonly usable = new Set<string>();
   readonly copies: ProspectSnapshot[] = [];
@@ -30,9 +30,9 @@ class CampaignDouble {
   readonly entries: SuppressionEntry[] = [];
   readonly erasedEmails: string[] = [];
   engagements: (prospect?: ProspectSnapshot) => Engagement[] = () => [];
-  /** As when its database is: it takes nothing over. */
+  /** True simulates an unavailable database: nothing is stored. */
   isAway = false;
-  /** Between a campaign's check and its answer. */
+  /** Runs between the campaign's check and its answer. */
   beforeAnswer: () => Promise<void> = async () => {};
 
   readonly operations = [
@@ -63,7 +63,10 @@ class CampaignDouble {
   }
 }
 
-/** The service on a database and a broker of the test file's own, without its relay: what is not withdrawn stays in the outbox. */
+/**
+ * Starts the service on the test file's own database and broker without its relay, so that events that aren't withdrawn
+ * stay in the outbox.
+ */
 export async function startProspectService({ hasCampaignService = true } = {}) {
   const db = await testDatabase(new URL("../../prisma", import.meta.url));
   await keepAnnounced(db);
@@ -87,7 +90,7 @@ export async function startProspectService({ hasCampaignService = true } = {}) {
       call(createProspect, { email, ...more }, caller),
     get: (caller: Caller, id: string) => call(getProspect, { id }, caller),
     statusOf: async (caller: Caller, id: string) => (await call(getProspect, { id }, caller)).status,
-    /** The payloads of what the workspace announced, oldest first; also of what was withdrawn since. */
+    /** The payloads that the workspace announced, oldest first, including withdrawn ones. */
     announced: async <Payload>(event: Event, caller: Caller): Promise<Payload[]> => {
       const { rows } = await db.query<{ payload: Payload }>(
         "select payload from announced where event = $1 and payload::text like $2 order by id",

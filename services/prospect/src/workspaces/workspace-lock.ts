@@ -1,13 +1,12 @@
 import { operatorWorkspaceId } from "@outbound/contracts/caller";
 import type { Tx } from "@outbound/postgres/database";
 
-/** The workspace of the global suppression list. */
 export const globalList = operatorWorkspaceId;
 
 /**
- * Neither a prospect nor a suppression written at the same time misses the other: writers of prospects share these locks,
- * a writer of suppressions has that of its list alone. Taken first, and by a statement of its own: the next one sees what
- * was committed while this one waited.
+ * Keeps concurrent writes of a prospect and a suppression from missing each other: writers of prospects share these
+ * locks, a writer of suppressions holds its list's exclusively. Take it first, in a statement of its own: the next
+ * statement sees what was committed while this one waited.
  */
 export async function lockForProspects(tx: Tx, workspaceId: string): Promise<void> {
   await tx.query(sharing, [globalList, workspaceId]);
