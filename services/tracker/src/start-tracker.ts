@@ -13,9 +13,9 @@ import type { RunningService } from "@outbound/service/run-service";
 import { trackerApp } from "./app.ts";
 import type { readConfig } from "./config.ts";
 import { Journal } from "./facts/journal.ts";
+import { RecentSubjects } from "./facts/recent-subjects.ts";
 import { createRecorder } from "./facts/recorder.ts";
 import { startReplay } from "./facts/replay.ts";
-import { RecentSubjects } from "./facts/recent-subjects.ts";
 import { type TrackerFact, trackerEvents } from "./facts/tracker-fact.ts";
 
 type Config = Pick<ReturnType<typeof readConfig>, "amqp" | "port" | "drainMs" | "secretKey" | "journalFolder"> & {

@@ -5,7 +5,7 @@ import { checkCredential } from "@outbound/contracts/mailboxes/check-credential"
 import { isUuid } from "@outbound/contracts/uuid";
 import type { Context } from "../context.ts";
 import { CredentialUnreadable, findServers, type Servers } from "../credentials/credential-table.ts";
-import { ImapFailed, type ImapServer, closeImap, openImap } from "../inbox/open-imap.ts";
+import { closeImap, ImapFailed, type ImapServer, openImap } from "../inbox/open-imap.ts";
 import type { Limits } from "../limits.ts";
 import type { Egress } from "../mail-servers/find-server.ts";
 import { hangUp } from "../smtp/idle-connections.ts";

@@ -5,7 +5,6 @@ import { journalFolder } from "../testing/tracker.fixture.ts";
 import { Journal } from "./journal.ts";
 import { RecentSubjects } from "./recent-subjects.ts";
 import { startReplay } from "./replay.ts";
-import { RecentSubjects } from "./recent-subjects.ts";
 
 test("two trackers publish everything in one folder without disturbing each other", async () => {
   const folder = await journalFolder();

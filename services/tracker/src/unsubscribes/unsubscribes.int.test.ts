@@ -17,7 +17,7 @@ import { eventually } from "@outbound/testing/eventually";
 import { startTcpProxy } from "@outbound/testing/tcp-proxy";
 import { testServers } from "@outbound/testing/test-servers";
 import { expect, onTestFinished, test } from "vitest";
-import { startCampaignStub, journalFolder, listening, secretKey, testTracker } from "../testing/tracker.fixture.ts";
+import { journalFolder, listening, secretKey, startCampaignStub, testTracker } from "../testing/tracker.fixture.ts";
 import { startTrackerProcess } from "../testing/tracker-process.fixture.ts";
 
 const oneClick = "List-Unsubscribe=One-Click";

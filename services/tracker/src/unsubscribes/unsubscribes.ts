@@ -7,7 +7,7 @@ import { type RequestHandler, Router } from "express";
 import type { Recorder } from "../facts/recorder.ts";
 import { type UnsubscribeUse, unsubscribeRequest } from "../facts/tracker-fact.ts";
 import { drained } from "../http/drained.ts";
-import { confirmPage, donePage, recordedPage, notFoundPage, tooLargePage } from "../http/page.ts";
+import { confirmPage, donePage, notFoundPage, recordedPage, tooLargePage } from "../http/page.ts";
 import { unsubscribesNotedTotal, unsubscribesTotal } from "../metrics.ts";
 
 type Options = { trackingKey: Buffer; record: Recorder["record"]; call: Call; log: Log };

@@ -1,6 +1,6 @@
 import type { Db } from "@outbound/postgres/database";
 import type { Origin } from "@outbound/tracing/origin";
-import { secretInForce } from "../deliveries/delivery-table.ts";
+import { secretColumnsSql } from "../deliveries/delivery-table.ts";
 import type { Endpoint } from "../deliveries/endpoint.ts";
 import type { StoredSecret } from "../secrets/signing-secret-table.ts";
 import type { Notice } from "./delivery-body.ts";

@@ -6,7 +6,7 @@ import { currentOrigin, type Origin } from "@outbound/tracing/origin";
 import type { Deliverer, Place } from "../deliveries/deliverer.ts";
 import { endpointOf } from "../deliveries/endpoint.ts";
 import { deliveryBody, type Notice } from "./delivery-body.ts";
-import { findErased, anonymiseProspect } from "./erased-prospect-table.ts";
+import { anonymiseProspect, findErased } from "./erased-prospect-table.ts";
 import type { EventNames } from "./event-names.ts";
 import { type NewEvent, type RecordedDelivery, recordEvents } from "./event-table.ts";
 import { type Audience, findAudiences, type Target } from "./target-table.ts";

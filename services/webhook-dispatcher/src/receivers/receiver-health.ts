@@ -3,7 +3,7 @@ import type { Db } from "@outbound/postgres/database";
 import type { Log } from "@outbound/service/log";
 import type { Settled } from "../deliveries/delivery-table.ts";
 import { receiversGauge } from "../metrics.ts";
-import { listFailing, updateHealth, type ReceiverKey, receiverOf } from "./receiver-table.ts";
+import { listFailing, type ReceiverKey, receiverOf, updateHealth } from "./receiver-table.ts";
 
 const refreshMs = 30_000;
 
