@@ -48,7 +48,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     databaseUrl: config.DATABASE_URL,
     secretKey: config.OUTBOUND_SECRET_KEY,
     trackingUrl: config.TRACKING_URL.replace(/(?<!\/)\/+$/, ""),
-    /** Null: replies are judged locally. */
+    /** With null replies are classified locally. */
     classifier: config.CLASSIFIER_URL
       ? { url: config.CLASSIFIER_URL, model: config.CLASSIFIER_MODEL ?? "", apiKey: config.CLASSIFIER_API_KEY }
       : null,

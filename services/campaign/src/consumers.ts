@@ -17,7 +17,7 @@ import type { Context } from "./context.ts";
 
 const service = "campaign";
 
-/** Those that may say that a mail must not leave. */
+/** Events that may forbid a mail. */
 const stopping: readonly Consumer<Context>[] = [
   classifyReply,
   mailReceived,
@@ -27,7 +27,7 @@ const stopping: readonly Consumer<Context>[] = [
   unsubscribeRequested,
 ];
 
-/** What has waited of these is handled before anything is planned or leaves: see sending/sending-gate.ts. */
+/** Their backlog is handled before anything is planned or dispatched: see sending/sending-gate.ts. */
 export const stopSending = stopping.map(({ event }) => event);
 
 const others: readonly Consumer<Context>[] = [
@@ -39,11 +39,10 @@ const others: readonly Consumer<Context>[] = [
   reschedule,
 ];
 
-/** All that this service takes from the exchange. */
 export const consumers: readonly Consumer<Context>[] = [...stopping, ...others];
 
 type Parts = {
-  /** With connections that nothing else uses. */
+  /** Has connections that nothing else uses. */
   stopping: Context;
   others: Context;
   /** See `SubscribeOptions`. */
@@ -51,8 +50,8 @@ type Parts = {
 };
 
 /**
- * Sending waits for what stops it, which doesn't wait for anything else: when something was away, what waited and what clients
- * repeat comes at once, and the other connections are all in use.
+ * Sending waits for the events that stop it, so those must not wait for anything else: after an outage the backlog and
+ * clients' repeats come at once, and all other connections are in use.
  */
 export async function startConsumers(
   broker: Broker,

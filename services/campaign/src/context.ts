@@ -12,30 +12,29 @@ import { storeSuppressionsInBatches } from "./state-copies/store-suppressions-in
 import type { NameSystem } from "./tracking/name-system.ts";
 import { useLinksInBatches } from "./unsubscribes/use-link.ts";
 
-/** What handlers and consumers work with; made in start-campaign.ts. */
+/** What handlers and consumers work with; created in start-campaign.ts. */
 export type Context = {
   db: Db;
   call: Call;
   log: Log;
-  /** Said after a commit that made something due: the planner looks at once. */
+  /** Called after a commit that made something due, so that the planner runs at once. */
   nudgePlanner: () => void;
-  /** What comes at once is done together. */
   batches: ReturnType<typeof openBatches>;
-  /** Whether mails may leave now. */
+  /** Whether mails may be dispatched now. */
   gate: Pick<SendingGate, "requireOpen">;
-  /** Looks into what strangers wrote. */
+  /** Parses what strangers wrote. */
   reader: MailReader;
   /** Signs the links of mails. */
   trackingKey: Buffer;
   /** The tracker's public address. */
   trackingUrl: string;
-  /** Says where a tracking domain points to. */
+  /** Looks up where a tracking domain points to. */
   nameSystem: NameSystem;
 };
 
 type Parts = { db: Db; log: Log; nudgePlanner: () => void; reader: MailReader; classify: Classify };
 
-/** What this process does together when it comes at once, by workspace. */
+/** Work that this process does in batches per workspace when it comes at once. */
 export const openBatches = (parts: Parts) => ({
   settle: settleInBatches(parts),
   receive: receiveInBatches(parts),

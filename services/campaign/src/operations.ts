@@ -53,7 +53,6 @@ import updateReply from "./operations/update-reply.ts";
 import verifyWorkspace from "./operations/verify-workspace.ts";
 import withdrawOffer from "./operations/withdraw-offer.ts";
 
-/** All that this service answers. */
 export const operations: readonly Implementation<Context>[] = [
   addEnrolments,
   addMailbox,

@@ -32,10 +32,10 @@ type Parts = Pick<Context, "db" | "call" | "log" | "gate" | "nudgePlanner"> & Pa
 
 const service = "campaign";
 
-/** Beside the ten of the others. */
+/** In addition to the ten for everything else. */
 const stoppingConnections = 5;
 
-/** All but the connections, which the parts bring, and what runs by itself. */
+/** Builds everything but the connections, and starts nothing. */
 export function openCampaign(config: Pick<Config, "classifier" | "secretKey" | "trackingUrl">, parts: Parts) {
   const { log, nudgePlanner } = parts;
   const reader = new MailReader(log);
@@ -53,9 +53,9 @@ export function openCampaign(config: Pick<Config, "classifier" | "secretKey" | "
     operations,
     consumers,
     context: contextOn(parts.db),
-    /** As of another process, or over other connections of this one. */
+    /** A context like another process's, or with other connections of this one. */
     contextOn,
-    /** A round of the planner; true when there may be more to do. */
+    /** Runs one round of the planner; returns true when there may be more to do. */
     plan: () => plan(parts.db, log),
     close: () => reader.close(),
   };
@@ -80,7 +80,7 @@ export async function startCampaign(config: Config, log: Log): Promise<RunningSe
   await serveOperations(broker, { service, operations, context });
   const stopping = campaign.contextOn(stoppingDb);
   await startConsumers(broker, { stopping, others: context, onWait: () => gate.close() });
-  // What had waited for this process, and stops sending, comes before what sends.
+  // The backlog of what stops sending is handled before anything is sent.
   gate.close();
   broker.whenUp(() => gate.close());
   const retained = [
@@ -102,7 +102,7 @@ export async function startCampaign(config: Config, log: Log): Promise<RunningSe
       await planner.stop();
       await gate.stop();
       await retention.stop();
-      // What the last handlers announce still leaves.
+      // The relay stops after the last handlers, so that their events are published.
       await broker.close(() => relay.stop());
       await campaign.close();
       await stoppingDb.close();

@@ -2,14 +2,14 @@ import { createRequire } from "node:module";
 
 type Library = typeof import("date-holidays").default;
 
-/** It takes 40 MB and a fifth of a second: it comes with the first campaign that leaves out holidays. */
+/** The library takes 40 MB and a fifth of a second, so it is loaded with the first campaign that has holidays. */
 const loadLibrary = () => createRequire(import.meta.url)("date-holidays") as Library;
 
-/** Years of a region that are kept in mind, a few kilobytes each. */
+/** The number of cached years of regions, a few kilobytes each. */
 const keptYears = 400;
 const years = new Map<string, ReadonlyMap<string, string>>();
 
-/** The name of the public holiday; undefined on any other day, and for a region that the library does not know. */
+/** Returns the public holiday's name; undefined on any other day, and for a region that the library doesn't know. */
 export function holidayOn(day: Temporal.PlainDate, region: string): string | undefined {
   return holidaysOf(region, day.year).get(day.toString());
 }
@@ -23,7 +23,7 @@ export function isHolidayRegion(region: string): boolean {
   return part === undefined || has(library.getRegions(country, state ?? ""), part);
 }
 
-/** The first after today. */
+/** Returns the first holiday after today. */
 export function nextHolidayOf(region: string | null): { region: string; date: string; name: string } | null {
   if (region === null) return null;
   const today = Temporal.Now.plainDateISO("UTC");
@@ -47,12 +47,12 @@ function holidaysOf(region: string, year: number): ReadonlyMap<string, string> {
 }
 
 function computeHolidays(region: string, year: number): ReadonlyMap<string, string> {
-  // In UTC the hours of a holiday read as its country's own.
+  // In UTC the hours of a holiday are those of its country.
   const library = new (loadLibrary())(region, { types: ["public"], languages: ["en"], timezone: "UTC" });
   const holidays = new Map<string, string>();
   for (const { start, end, name } of library.getHolidays(year)) {
     for (const day = noonOf(start); day < end; day.setUTCDate(day.getUTCDate() + 1)) {
-      // Some begin at sunset and some are half a day: a day counts when its noon is inside.
+      // Some holidays begin at sunset and some are half a day: a day is a holiday if the holiday covers its noon.
       if (start < day) holidays.set(day.toISOString().slice(0, 10), name);
     }
   }

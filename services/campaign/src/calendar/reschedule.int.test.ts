@@ -14,7 +14,7 @@ const mailboxes = ["ann@sender.example"];
 const timesOf = async (caller: Caller) =>
   (await service.enrolments(caller)).map(({ next_step_at }) => next_step_at?.getTime() ?? 0);
 
-/** A campaign whose people wait for an opening the day after tomorrow. */
+/** The campaign's people wait for a window the day after tomorrow. */
 async function waiting(people: number) {
   const campaign = await service.running(people, { settings: never });
   await service.planAll();
@@ -33,7 +33,7 @@ test("wider hours bring forward what waits for an opening, spread over an hour a
   expect(Math.min(...times)).toBeGreaterThanOrEqual(before);
   expect(Math.max(...times)).toBeLessThan(Date.now() + hourMs);
   expect(times.filter((time) => time < before + hourMs / 10).length).toBeLessThan(240);
-  // Once more puts nothing off.
+  // Repeating it postpones nothing.
   await service.rescheduleAll(caller);
   expect(await timesOf(caller)).toEqual(times);
   await expectExactCounters(db, caller);

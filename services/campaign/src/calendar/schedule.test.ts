@@ -108,12 +108,12 @@ const paris = { timezone: "Europe/Paris", holidays: null };
 const utc = { timezone: "UTC", holidays: null };
 
 test("a delay keeps the time of day across a change of the clock", () => {
-  // Paris goes from +01:00 to +02:00 on 2027-03-28.
+  // Paris changes from +01:00 to +02:00 on 2027-03-28.
   expect(afterDelay(at("2027-03-27T09:00:00Z"), 1, paris, false)).toEqual(at("2027-03-28T08:00:00Z"));
 });
 
 test("a time that the clock skips is an hour later; one that it shows twice is the first of the two", () => {
-  // There is no 02:30 in Paris on 2027-03-28: it is 03:30+02:00.
+  // 02:30 doesn't exist in Paris on 2027-03-28: it becomes 03:30+02:00.
   expect(afterDelay(at("2027-03-27T01:30:00Z"), 1, paris, false)).toEqual(at("2027-03-28T03:30:00+02:00"));
   // The day after it is 02:30 again.
   expect(afterDelay(at("2027-03-27T01:30:00Z"), 2, paris, false)).toEqual(at("2027-03-29T02:30:00+02:00"));
@@ -171,7 +171,7 @@ test("a holiday is the day's where the recipient is", () => {
       undefined,
       timezone,
     );
-  // Thanksgiving begins in Honolulu ten hours after it has in London.
+  // Thanksgiving begins in Honolulu ten hours later than in London.
   const thursday = at("2026-11-26T05:00:00Z");
   expect(isOpen(thursday, hours("Europe/London"))).toBe(false);
   expect(isOpen(thursday, hours("Pacific/Honolulu"))).toBe(true);
@@ -190,7 +190,7 @@ test("a window whose first hour the clock skips opens after it", () => {
     undefined,
     null,
   );
-  // 02:00 does not exist on that Sunday; it is 03:00+02:00.
+  // 02:00 doesn't exist on that Sunday; it is 03:00+02:00.
   expect(isOpen(at("2027-03-28T00:59:00Z"), hours)).toBe(false);
   expect(isOpen(at("2027-03-28T01:00:00Z"), hours)).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { holidayOn } from "./holidays.ts";
 
-/** When a prospect may be mailed, with everything inherited filled in. */
+/** When a prospect may be mailed, with all inherited settings resolved. */
 export type SendingHours = {
   timezone: string;
   startHour: number;
@@ -9,11 +9,11 @@ export type SendingHours = {
   endHour: number;
   /** ISO weekdays, 1 to 7. */
   days: readonly number[];
-  /** The country or region whose public holidays are left out. */
+  /** The country or region whose public holidays are no sending days. */
   holidays: string | null;
-  /** Where each was inherited from. */
+  /** Where each setting was inherited from. */
   sources: { timezone: HoursSource; startHour: HoursSource; endHour: HoursSource };
-  /** The prospect's free text, where the campaign would go by it and it is no time zone. */
+  /** The prospect's time zone as text, if the campaign uses it and it is invalid. */
   unknownTimezone: string | null;
 };
 
@@ -37,12 +37,17 @@ export const defaultHours = { timezone: "UTC", window_start_hour: 9, window_end_
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 const workdays = [1, 2, 3, 4, 5];
 const dayMs = 86_400_000;
-/** What falls due outside the window is spread over this much of the next one, so that an opening is no burst. */
+/**
+ * Steps that fall due outside the window are spread over this much of the next one, so that its opening is no burst.
+ */
 const spreadMs = 3_600_000;
-/** Looked for an opening: where one weekday alone is allowed, holidays may take it several weeks in a row. */
+/** How far to search for a window: if only one weekday is allowed, holidays may close it several weeks in a row. */
 const daysAhead = 35;
 
-/** The campaign's value, else the workspace's, else the default; `send_days` says more than `send_on_weekends`. */
+/**
+ * Takes the campaign's value, else the workspace's, else the default; `send_days` takes precedence over
+ * `send_on_weekends`.
+ */
 export function sendingHours(
   campaign: CampaignHours,
   workspace: HoursSettings | undefined,
@@ -58,7 +63,7 @@ export function sendingHours(
   return {
     timezone: timezone.value,
     startHour: start.value,
-    // The two may be inherited from different places: an end before the start is the end of the day.
+    // Start and end may be inherited from different places: an end before the start means the end of the day.
     endHour: end.value > start.value ? end.value : 24,
     days: campaign.send_days ?? (campaign.send_on_weekends ? everyDay : workdays),
     holidays: campaign.holidays,
@@ -82,8 +87,8 @@ export function isOpen(at: Date, hours: SendingHours): boolean {
 }
 
 /**
- * The first moment from `at` on when a mail may leave: `at` itself inside a window, else somewhere in the first hour of the
- * next one, always the same for the same key.
+ * Returns `at` if it is inside a window, otherwise a time in the first hour of the next one, always the same for the
+ * same key.
  */
 export function nextSendingTime(at: Date, hours: SendingHours, key: string): Date {
   const next = opening(at, hours);
@@ -91,8 +96,8 @@ export function nextSendingTime(at: Date, hours: SendingHours, key: string): Dat
 }
 
 /**
- * After a change of the hours: when a step leaves that waits until `nextAt`. What has fallen due meanwhile is spread as if
- * the window opened now, unless it is there already.
+ * After a change of the hours: when a step that waits until `nextAt` may be sent. A step that has fallen due meanwhile
+ * is spread as if the window opened now, unless it was in a window.
  */
 export function rescheduledTime(
   { dueAt, nextAt }: { dueAt: Date; nextAt: Date },
@@ -105,7 +110,7 @@ export function rescheduledTime(
   return nextAt < soonest && isOpen(nextAt, hours) ? nextAt : soonest;
 }
 
-/** `delay_days` after a mail, at the same time of day; business days leave out weekends and the campaign's holidays. */
+/** `delay_days` later at the same time of day; business days leave out weekends and the campaign's holidays. */
 export function afterDelay(
   sentAt: Date,
   delayDays: number,
@@ -141,16 +146,16 @@ function opening(at: Date, hours: SendingHours): { at: Date; closesAt: Date } {
     const { opensAt, closesAt } = windowOf(day, hours);
     if (at < closesAt) return { at: at < opensAt ? opensAt : at, closesAt };
   }
-  // No day is allowed: asked again tomorrow, in case that the settings have changed.
+  // No day is allowed now, so it is computed again tomorrow, in case the settings have changed.
   const tomorrow = new Date(at.getTime() + dayMs);
   return { at: tomorrow, closesAt: tomorrow };
 }
 
 type Closure = "holiday" | "weekend" | "outside_window";
-/** Why a mail could not leave on that day; `name` is the holiday's. */
+/** Why no mail was sent on that day; `name` is the holiday's. */
 export type ClosedDay = { day: Temporal.PlainDate; closure: Closure; name: string | null };
 
-/** Each day from a time to before the one that a mail leaves on, with the reason why it did not leave there. */
+/** Returns the closed days from one time until the day of another, each with the reason. */
 export function closedDays(from: Date, to: Date, hours: SendingHours): ClosedDay[] {
   const last = zoned(to, hours.timezone).toPlainDate();
   const closed: ClosedDay[] = [];
@@ -174,7 +179,7 @@ const windowOf = (day: Temporal.PlainDate, { startHour, endHour, timezone }: Sen
 
 function hourOf(day: Temporal.PlainDate, hour: number, timezone: string): Date {
   const plain = day.toPlainDateTime({ hour: hour % 24 }).add({ days: hour === 24 ? 1 : 0 });
-  // An hour that the clock skips is the one after it; one that it shows twice, the first.
+  // An hour that the clock skips becomes the one after it; of a repeated hour the first counts.
   return toDate(plain.toZonedDateTime(timezone, { disambiguation: "compatible" }));
 }
 

@@ -2,12 +2,12 @@ import type { Tx } from "@outbound/postgres/database";
 import { missingFieldsSql, type ProspectFields } from "../copies/missing-fields.ts";
 import type { RequiredField } from "../copies/required-fields.ts";
 
-/** How many of those that lack a field are named. */
+/** The limit on named prospects that lack a field. */
 const examplesLimit = 100;
 
 export type Audience = { isEmpty: boolean; lacking: number; examples: ProspectFields[] };
 
-/** A campaign's active enrolments: is there any, and which lack a required field, in the order in which they came. */
+/** Whether a campaign has active enrolments, and which of them lack a required field, in order of enrolment. */
 export async function readAudience(
   tx: Tx,
   workspaceId: string,
@@ -22,7 +22,7 @@ export async function readAudience(
   const isLacking = missingFieldsSql(required, values);
   if (some.length === 0 || isLacking === null) return { isEmpty: some.length === 0, lacking: 0, examples: [] };
 
-  // Materialized, or the planner reads a large audience row by row, hoping to find its examples early.
+  // Materialized, because otherwise the planner reads a large audience row by row in the hope of early matches.
   const { rows } = await tx.query<ProspectFields & { lacking: number }>(
     `with lacking as materialized (
        select e.enrolled_at, e.id, p.email, p.first_name, p.last_name, p.company_name, p.company_domain, p.custom_fields

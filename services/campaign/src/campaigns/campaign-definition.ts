@@ -19,7 +19,7 @@ export type ReadDefinition = {
   file: CampaignDefinition;
 };
 
-/** The campaign as its file says it. Within a transaction that has locked it, it stays so. */
+/** Returns the campaign in the form of its file. It stays current within a transaction that has locked the campaign. */
 export async function readDefinition(db: Reader, workspaceId: string, id: string): Promise<ReadDefinition> {
   if (!isUuid(id)) throw notFound("Campaign");
   const { rows } = await db.query<Row>(
@@ -52,5 +52,5 @@ export async function readDefinition(db: Reader, workspaceId: string, id: string
   return { status, is_archived, revision: revisionOf(file), file };
 }
 
-/** The same for the same definition: its fields stand in one order, here and in the contract. */
+/** Depends only on the definition, whose fields have a fixed order here and in the contract. */
 export const revisionOf = (file: CampaignDefinition): string => hash("sha256", JSON.stringify(file));

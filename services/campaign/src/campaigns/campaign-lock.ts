@@ -5,14 +5,14 @@ import { triesToShareSending } from "../pauses/pause-table.ts";
 
 export type CampaignLock = "shared" | "exclusive";
 
-/** Asked again, it may hear more: nobody waits with a connection for what another has in hand. */
+/** The client repeats the request, so that none waits with a database connection for another's lock. */
 export const retryLater = (cause?: unknown) =>
   new AppError("unavailable", "Somebody else has it in hand: ask again.", { cause });
 
-/** A change of the campaign takes milliseconds; those that wait for a long one would soon have all connections of the pool. */
+/** A change of the campaign takes milliseconds; requests that waited for a long one would soon hold all connections. */
 const patience = "500ms";
 
-/** What the transaction had of `lock_timeout` it has again afterwards. */
+/** Restores the transaction's own `lock_timeout` afterwards. */
 const lockCampaignSql = {
   shared: `select set_config('lock_timeout', '${patience}', true),
       pg_advisory_xact_lock_shared(hashtextextended('campaign ' || $1::uuid, 0)), set_config('lock_timeout', was, true)
@@ -21,9 +21,9 @@ const lockCampaignSql = {
 } as const;
 
 /**
- * Who enrols or lets a mail go shares the campaign; who changes it has it alone. Until the commit, and first come, first
- * served: for a row lock a pause would wait until, for once, no mail is being dispatched. What is read after it is current.
- * Who would share it and has to wait for long is told to ask again.
+ * Enrolling and dispatching share the campaign; changing it is exclusive. The lock holds until the commit and is
+ * granted in order: with a row lock a pause would wait until by chance no mail is being dispatched. Data read after it
+ * is current. A shared request that waits too long is refused as retryable.
  */
 export async function waitForCampaign(tx: Tx, id: string, lock: CampaignLock): Promise<void> {
   await tx.query(lockCampaignSql[lock], [id]).catch((error: unknown) => {
@@ -31,7 +31,10 @@ export async function waitForCampaign(tx: Tx, id: string, lock: CampaignLock): P
   });
 }
 
-/** Those of the campaigns that could be shared at once, with sending itself; nobody has them alone, nor waits to. */
+/**
+ * Returns those campaigns, and sending itself, that could be shared at once, because nobody holds or awaits them
+ * exclusively.
+ */
 export async function tryToShareCampaigns(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     {

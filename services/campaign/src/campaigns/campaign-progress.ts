@@ -3,7 +3,7 @@ export type EnrolmentCounts = {
   enrolled: number;
   stopped: number;
   completed: number;
-  /** Steps behind the active enrolments. */
+  /** Steps completed by active enrolments. */
   passed: number;
 };
 

@@ -14,7 +14,7 @@ const settingsNames = [
 /** API: Campaign (single read), `settings`, of table campaign `c`. */
 export const settingsColumns = settingsNames.map((name) => `c.${name}`).join(", ");
 
-/** The API's, and what only the operator's file says. */
+/** The API's settings, and those that only the operator's file has. */
 type SavedSettings = CampaignSettings & { holidays: string | null };
 const hoursNames = [
   "timezone",
@@ -27,7 +27,7 @@ const hoursNames = [
 ] as const satisfies (keyof SavedSettings)[];
 const hoursOf = (table: string) => `(${hoursNames.map((name) => `${table}.${name}`).join(", ")})`;
 
-/** True when the sending hours have changed. */
+/** Returns true when the sending hours have changed. */
 export async function saveSettings(
   tx: Tx,
   workspaceId: string,

@@ -14,10 +14,10 @@ import { displayStatus } from "./display-status.ts";
 
 type Reader = Pick<Tx, "query">;
 
-/** What a transition looks at. */
+/** The fields on which transitions depend. */
 export type LockedCampaign = { id: string; name: string; status: CampaignStatus; archived_at: Date | null };
 
-/** What a row's progress is made of; the other counters are the single read's. */
+/** The counters of a row's progress; only a single read has the others. */
 const progressCounters = ["enrolled", "stopped", "completed", "passed"] as const satisfies Counter[];
 
 type Row = Pick<Counts, (typeof progressCounters)[number]> & {
@@ -54,7 +54,7 @@ export type CampaignQuery = {
   cursor: Cursor | undefined;
 };
 
-/** One more than the page, newest first. Of all workspaces when none is named. */
+/** Newest first, one row more than the page. Lists all workspaces when none is named. */
 export async function readCampaignPage(
   db: Reader,
   workspaceId: string | undefined,
@@ -129,7 +129,7 @@ export async function assertCampaign(db: Reader, workspaceId: string, id: string
   if (rows.length === 0) throw notFound("Campaign");
 }
 
-/** Draft or active, not archived, with a step and a mailbox. */
+/** True for a draft or active campaign with a step and a mailbox that isn't archived. */
 export async function takesProspects(
   db: Reader,
   workspaceId: string,
@@ -147,10 +147,10 @@ export async function takesProspects(
   return rows.length > 0;
 }
 
-/** Against every other transition and against enrolling and dispatching, which share it. */
+/** Excludes every other transition, and enrolling and dispatching, which share the campaign. */
 export const lockCampaign = (tx: Tx, workspaceId: string, id: string) => lock(tx, workspaceId, id, "exclusive");
 
-/** It keeps its state until the commit. */
+/** The campaign keeps its state until the commit. */
 export const shareCampaign = (tx: Tx, workspaceId: string, id: string) => lock(tx, workspaceId, id, "shared");
 
 async function lock(tx: Tx, workspaceId: string, id: string, strength: CampaignLock): Promise<LockedCampaign> {
@@ -192,7 +192,7 @@ export async function setArchived(tx: Tx, workspaceId: string, id: string): Prom
   await tx.query("update campaign set archived_at = now() where workspace_id = $1 and id = $2", [workspaceId, id]);
 }
 
-/** The campaign of that name, locked; a new draft when there is none. */
+/** Locks the campaign of that name, or creates a draft when there is none. */
 export async function lockCampaignByName(
   tx: Tx,
   workspaceId: string,
@@ -212,7 +212,7 @@ export async function lockCampaignByName(
   return { ...(await lockCampaign(tx, workspaceId, rows[0].id)), isNew: rowCount > 0 };
 }
 
-/** False when another one has the name. */
+/** Returns false when another campaign has the name. */
 export async function renameCampaign(tx: Tx, workspaceId: string, id: string, name: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update campaign set name = $3 where workspace_id = $1 and id = $2
@@ -222,7 +222,7 @@ export async function renameCampaign(tx: Tx, workspaceId: string, id: string, na
   return rowCount > 0;
 }
 
-/** The folder of that name, made when there is none. */
+/** Returns the folder of that name and creates it when there is none. */
 export async function upsertFolder(tx: Tx, workspaceId: string, name: string): Promise<string> {
   const { rows } = await tx.query<{ id: string }>(
     `insert into folder (workspace_id, id, name) values ($1, $2, $3)
@@ -233,13 +233,13 @@ export async function upsertFolder(tx: Tx, workspaceId: string, name: string): P
   return rows[0].id;
 }
 
-/** Workspaces that have a campaign. */
+/** Only workspaces with a campaign. */
 export async function listWorkspaces(db: Reader): Promise<string[]> {
   const { rows } = await db.query<{ workspace_id: string }>("select distinct workspace_id from campaign");
   return rows.map(({ workspace_id }) => workspace_id);
 }
 
-/** Those of the workspace that may send, now or after a start or a resume. */
+/** The workspace's campaigns that may send, now or after a start or a resume. */
 export async function listOpenCampaigns(db: Reader, workspaceId: string): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     "select id from campaign where workspace_id = $1 and status <> 'completed' and archived_at is null order by id",

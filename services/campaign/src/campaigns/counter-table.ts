@@ -26,9 +26,9 @@ export type Counter = (typeof counters)[number];
 export type Counts = Record<Counter, number>;
 export type CounterChange = Partial<Counts> & { campaign_id: string };
 
-/** One row would make every transaction on a campaign wait for the one before. */
+/** With a single row every transaction on a campaign would wait for the one before. */
 const slots = 16;
-/** Of one transaction: if it changed two rows of a campaign, it and another, in any order, would deadlock. */
+/** One slot per transaction: if it changed two rows of a campaign it could deadlock with another one. */
 export const chooseSlot = (): number => randomInt(slots);
 
 /** A campaign's sums, to be joined as `counts`; the query's campaign is `c`. */
@@ -44,8 +44,8 @@ export async function createCounters(tx: Tx, workspaceId: string, campaignId: st
 }
 
 /**
- * Of any campaigns, as often as they come, in the order of their ids: rows that two transactions lock in different orders would
- * deadlock. The rows stay locked until the commit, so it is the last thing of its transaction.
+ * Applies changes of any campaigns, in the order of their ids, because rows locked in different orders would deadlock.
+ * The rows stay locked until the commit, so this is the last statement of its transaction.
  */
 export async function changeCounters(
   tx: Tx,

@@ -25,7 +25,7 @@ const pick = <T>(items: readonly T[]): T => {
   return item;
 };
 
-/** One step of a campaign's life, whether it is allowed or not. */
+/** Does one random change of a campaign, whether it is allowed or not. */
 async function live(caller: Caller, people: ProspectSnapshot[], campaigns: { id: string; name: string }[]) {
   const { id, name } = pick(campaigns);
   const some = Array.from({ length: 1 + randomInt(20) }, () => pick(people));
@@ -54,7 +54,7 @@ async function live(caller: Caller, people: ProspectSnapshot[], campaigns: { id:
   }
 }
 
-/** As after a first mail. */
+/** Simulates the first mail. */
 async function advance({ workspaceId }: Caller, id: string): Promise<void> {
   await db.transaction(
     inUnit(async (unit) => {

@@ -93,7 +93,7 @@ export async function saveSteps(
   );
 }
 
-/** All of the campaign's but those kept. */
+/** Removes all of the campaign's variants except those kept. */
 async function dropVariants(
   tx: Tx,
   workspaceId: string,

@@ -3,15 +3,16 @@ import type { Tx } from "@outbound/postgres/database";
 import { type CounterChange, changeCounters, chooseSlot } from "./counter-table.ts";
 
 /**
- * A transaction with what it announces and counts. Both are collected and run no SQL; `flush` writes them, the counters last, as
- * their rows stay locked until the commit, and in one order. What reads a counter that this transaction has changed flushes before.
+ * A transaction with what it announces and counts. Both are collected without SQL and written by `flush`, the counters
+ * last, because their rows stay locked until the commit, and in a fixed order. Flush before reading a counter that this
+ * transaction has changed.
  */
 export type Unit = Announcing & {
-  /** Of any campaigns, as often as they come. */
+  /** Changes of any campaigns. */
   count: (workspaceId: string, changes: readonly CounterChange[]) => void;
 };
 
-/** For `db.transaction` and `onceOnly`: the work gets a unit, which is flushed when it is done. */
+/** For `db.transaction` and `onceOnly`: gives the work a unit and flushes it afterwards. */
 export const inUnit =
   <T>(work: (unit: Unit) => Promise<T>) =>
   async (tx: Tx): Promise<T> => {

@@ -3,5 +3,5 @@ import { inboxChecked } from "@outbound/contracts/events/inbox-checked";
 import type { Context } from "../context.ts";
 import { updateInboxState } from "../mailboxes/mailbox-table.ts";
 
-/** It stops no mail: a mailbox whose folders can't be read can still send. */
+/** A mailbox whose folders can't be read may still send. */
 export default consume(inboxChecked, async ({ payload }, { db }: Context) => updateInboxState(db, payload));

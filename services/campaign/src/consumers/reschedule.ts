@@ -3,5 +3,5 @@ import { campaignReschedule } from "@outbound/contracts/events/campaign-reschedu
 import type { Context } from "../context.ts";
 import { reschedule } from "../sending/reschedule.ts";
 
-/** One at a time: hundreds of chunks follow each other. */
+/** Consumes one at a time, because one change causes hundreds of chunks. */
 export default consume(campaignReschedule, ({ payload }, { db }: Context) => reschedule(db, payload), { prefetch: 1 });

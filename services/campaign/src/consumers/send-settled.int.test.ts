@@ -11,14 +11,14 @@ import { only, type Settled, startSendingTest } from "../testing/sending.fixture
 const service = await startSendingTest();
 const { call, db } = service;
 
-/** A running campaign of two steps, its first mail on its way. */
+/** A running campaign of two steps, whose first mail is dispatched. */
 async function dispatched(steps = [step("1"), step("2", { delay_days: 3 })]) {
   const campaign = await service.running(1, { steps });
   const send = await service.dispatched(campaign.caller);
   return { ...campaign, send, prospect: only(campaign.prospects) };
 }
 
-/** All that a word may change. */
+/** Everything that an outcome may change. */
 async function everything(caller: Caller) {
   const { rows: outbox } = await db.query<{ id: string }>("select id from outbox order by id");
   const { rows: counters } = await db.query("select * from campaign_counter where workspace_id = $1", [
@@ -223,7 +223,7 @@ test("one message that its server won't take holds up no other of the mailbox", 
     const send = only((await service.sends(caller)).filter(({ state }) => state === "claimed"));
     tried.add(send.enrolment_id);
     await service.settle(caller, send, { outcome: "deferred", fault: "sender", smtp_code: 451 });
-    // The rest is over, and so is the first one's wait.
+    // The mailbox's rest is over, and so is the first send's wait.
     await db.query("update mailbox set next_slot_at = null where workspace_id = $1", [caller.workspaceId]);
   }
   expect(tried.size).toBe(3);

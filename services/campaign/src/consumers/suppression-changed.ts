@@ -18,7 +18,9 @@ export default consume(
   { prefetch },
 );
 
-/** A prospect service of before it named them: what such an entry says of an address answers all that was told of it. */
+/**
+ * An older prospect service doesn't name the facts: such an entry then answers everything announced about its address.
+ */
 const answeredBefore = ({ workspace_id, value, reason, removed }: SuppressionEntry) =>
   workspace_id && !removed && announcedReasons.has(reason) ? [{ workspace_id, value }] : [];
 

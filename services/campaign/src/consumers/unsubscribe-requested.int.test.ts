@@ -11,7 +11,7 @@ import unsubscribeRequested from "./unsubscribe-requested.ts";
 const service = await startSendingTest();
 const { db, context } = service;
 
-/** Somebody uses the link: a fact with an id of its own unless it is given. */
+/** Publishes the use of a link, with an id of its own unless one is given. */
 async function unsubscribe({ workspaceId: workspace_id }: Caller, enrolment_id: string, id = randomUUIDv7()) {
   const payload = { workspace_id, enrolment_id, via: "one_click" };
   const message = { id, occurred_at: new Date().toISOString(), payload };

@@ -2,7 +2,10 @@ import { consume } from "@outbound/broker/subscribe";
 import { unsubscribeRequested } from "@outbound/contracts/events/unsubscribe-requested";
 import type { Context } from "../context.ts";
 
-/** Many, as sending waits for what was noted while nobody answered, and the uses of one link that are in hand cost what one costs. */
+/**
+ * Large, because sending waits for what the trackers recorded during an outage, and concurrent uses of one link cost as
+ * much as one.
+ */
 const prefetch = 500;
 
 export default consume(

@@ -13,7 +13,7 @@ test.each(["", "B", "BC", "BCDEF"])(
     const shares = Map.groupBy(enrolments, (enrolment) => choose(names, enrolment));
     expect([...shares.keys()].toSorted()).toEqual([...names.split(""), "own"]);
     const expected = enrolments.length / (names.length + 1);
-    // Five standard deviations; the ids are fixed, so that it can't fail by chance.
+    // Five standard deviations; the ids are fixed, so it can't fail by chance.
     for (const { length } of shares.values()) expect(Math.abs(length - expected)).toBeLessThan(5 * Math.sqrt(expected));
   },
 );

@@ -22,12 +22,13 @@ export async function readVariants(
   return Map.groupBy(rows, ({ step_id }) => step_id);
 }
 
-/** Of a send that was claimed before. */
+/** The copy of a send that was claimed before. */
 export type EarlierChoice = { variant_id: string | null };
 
 /**
- * The step's own copy (undefined) or one of its variants, in equal shares; always the same for an enrolment and step. A send
- * that was claimed before keeps its copy, whatever was added since, unless that has been switched off.
+ * Chooses the step's own copy (undefined) or one of its variants, in equal shares and always the same for an enrolment
+ * and step. A send that was claimed before keeps its copy, whichever were added since, unless that variant was switched
+ * off.
  */
 export function chooseVariant(
   variants: readonly Variant[],

@@ -2,7 +2,7 @@ import { Liquid, type Template } from "liquidjs";
 
 const partialTags = ["include", "render", "layout", "block"];
 
-/** Far longer than any mail takes: nothing else runs meanwhile. */
+/** Far longer than any mail takes; nothing else runs meanwhile. */
 const renderMs = 100;
 
 /** The language of subjects and bodies: Liquid without files, bounded in length, time and memory. */
@@ -16,13 +16,16 @@ export const copyEngine = new Liquid({
 });
 for (const tag of partialTags) delete copyEngine.tags[tag];
 
-/** Throws liquidjs's error, whose message names the line, when it is no Liquid. Parsed anew each time: an analysis may change it. */
+/**
+ * Throws liquidjs's error, whose message names the line. Parses anew each time, because an analysis may change the
+ * result.
+ */
 export const parseCopy = (text: string): Template[] => copyEngine.parse(text);
 
-/** A campaign's mails have the same few copies. */
+/** A campaign's mails share a few copies, so parsed ones are cached. */
 const parsed = new Map<string, Template[]>();
 const keptCopies = 200;
-/** In characters; what is longer is parsed each time. */
+/** Longer copies, in characters, are parsed each time. */
 const keptLength = 10_000;
 
 export const isOutOfTime = (error: unknown): boolean =>

@@ -6,14 +6,14 @@ import type { OldRows } from "@outbound/postgres/retention";
 type Copy = OutputOf<typeof getCampaignStats>["copies"][number];
 export type CopyCounts = Omit<Copy, "delivered" | "opened" | "clicked"> & { opened: number; clicked: number };
 
-/** Stands for a step's own copy. */
+/** Represents a step's own copy. */
 const own = "'00000000-0000-0000-0000-000000000000'::uuid";
 
 const isSent = "state in ('sent', 'unknown') or bounce is not null";
 
 /**
- * Of each step's own copy and each of its variants, whether anything of it has left or not, and of those that have been
- * removed since: read off the ledger, with what `sendRetention` kept of those that are no longer in it.
+ * Counts each step's own copy and each of its variants, sent or not, including removed ones, from the ledger and from
+ * what `sendRetention` kept of deleted rows.
  */
 export async function readCopyCounts(
   db: Pick<Tx, "query">,
@@ -61,7 +61,7 @@ export async function readCopyCounts(
   return rows;
 }
 
-/** Of sequences that ended; a mail with an unknown fate stays until somebody has resolved it. */
+/** Deletes sends of ended sequences; a send of unknown fate stays until somebody has resolved it. */
 export const sendRetention = (days: number): OldRows => ({
   table: "send",
   isOld: `created_at < now() - $1 * interval '1 day' and state in ('sent', 'refused', 'cancelled')

@@ -1,10 +1,12 @@
 export type HtmlTracking = {
   pixel: string;
-  /** What stands in a link's place: it leads there after it was counted. */
+  /** Returns the tracked link that replaces this URL. */
   link(url: string): string;
 };
 
-/** The text in HTML: an empty line ends a paragraph, addresses of the web become links, and nothing in it is markup. */
+/**
+ * Converts text to HTML: an empty line ends a paragraph, web addresses become links, and everything else is escaped.
+ */
 export function htmlPart(text: string, tracking: HtmlTracking | null): string {
   const paragraphs = text
     .replace(/\r\n?/g, "\n")
@@ -16,7 +18,7 @@ export function htmlPart(text: string, tracking: HtmlTracking | null): string {
   return ["<!doctype html>", "<html>", "<body>", ...paragraphs, ...pixel, "</body>", "</html>", ""].join("\n");
 }
 
-/** Ends at a space, a quote or an angle bracket; a longer one is no link. */
+/** An address ends at a space, a quote or an angle bracket; a longer one is no link. */
 const webAddress = /\bhttps?:\/\/[^\s<>"]{1,2000}(?![^\s<>"])/gi;
 
 function withLinks(text: string, tracking: HtmlTracking | null): string {
@@ -25,7 +27,7 @@ function withLinks(text: string, tracking: HtmlTracking | null): string {
   for (const match of text.matchAll(webAddress)) {
     const written = withoutPunctuation(match[0]);
     if (!URL.canParse(written)) continue;
-    // On the wire it is ASCII; what is so already stays as it was written.
+    // On the wire it is ASCII; an ASCII address stays as it was written.
     const url = /^[!-~]+$/.test(written) ? written : new URL(written).href;
     html += escape(text.slice(end, match.index));
     html += `<a href="${escape(tracking?.link(url) ?? url)}">${escape(written)}</a>`;
@@ -34,7 +36,7 @@ function withLinks(text: string, tracking: HtmlTracking | null): string {
   return html + escape(text.slice(end));
 }
 
-/** What ends the sentence around an address is not part of it; a bracket is when the address opened it. */
+/** Removes the punctuation of the sentence around an address; a closing bracket stays if the address opened it. */
 function withoutPunctuation(address: string): string {
   let end = address.length;
   const unopened = { ")": excess(address, "(", ")"), "]": excess(address, "[", "]"), "}": excess(address, "{", "}") };

@@ -20,10 +20,10 @@ type Row = {
   tracking_domain: string | null;
 };
 
-/** What the mails after it name it by: some providers replace the Message-ID. */
+/** The id by which later mails reference this one, because some providers replace the Message-ID. */
 export const threadId = (send: string) => `coalesce(${send}.wire_id, ${send}.message_id)`;
 
-/** Of sends `s`, each with its prospect. */
+/** Selects the parts of sends `s`, each with its prospect. */
 const partsOf = (sends: string) => `select s.id as send_id, s.workspace_id, s.state, s.attempt, s.enrolment_id, s.step,
     s.message_id, m.id as mailbox_id, m.email as mailbox_email, m.name as mailbox_name, to_jsonb(p) as prospect,
     jsonb_build_object('subject', coalesce(v.subject, st.subject), 'body', coalesce(v.body, st.body)) as copy,
@@ -48,7 +48,7 @@ const selectMailPartsSql = {
 
 export type LoadedParts = MailParts & { state: string; attempt: number };
 
-/** Everything that mails are made of, and whose the sends are, by their ids; without those that aren't the workspace's. */
+/** Returns all parts of these sends' mails, and whose they are, by their ids; leaves out other workspaces' sends. */
 export async function readMailParts(
   db: Pick<Tx, "query">,
   workspaceId: string,
@@ -69,7 +69,7 @@ export type ExpectedSend = {
   message_id: string;
 };
 
-/** The same of a send that the ledger need not have. */
+/** The same for a send that may not be in the ledger. */
 export async function readExpectedParts(
   db: Pick<Tx, "query">,
   workspaceId: string,

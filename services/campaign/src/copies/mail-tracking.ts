@@ -3,7 +3,7 @@ import type { HtmlTracking } from "./html-part.ts";
 
 type Mail = { workspace_id: string; enrolment_id: string; step: number; tracking_domain: string | null };
 
-/** Where a mail's links and its pixel lead on the workspace's own domain; null before that is verified. */
+/** The mail's tracked links and pixel on the workspace's own domain; null before that is verified. */
 export function trackingOf(mail: Mail, madeAt: Date, trackingKey: Buffer): HtmlTracking | null {
   const { workspace_id: workspaceId, enrolment_id: enrolmentId, step, tracking_domain } = mail;
   if (tracking_domain === null) return null;

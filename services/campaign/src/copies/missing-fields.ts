@@ -1,6 +1,6 @@
 import { type Copy, type RequiredField, requiredFieldsOf } from "./required-fields.ts";
 
-/** What copy can say about a prospect. */
+/** The fields of a prospect that copy may use. */
 export type ProspectFields = {
   email: string;
   first_name: string | null;
@@ -10,11 +10,13 @@ export type ProspectFields = {
   custom_fields: Record<string, string>;
 };
 
-/** Columns of `prospect_copy`: them, and the time zone. The others would cost as much again to read as JSON. */
+/**
+ * The columns of `prospect_copy` with these fields and the time zone. Reading the others as JSON would double the cost.
+ */
 export const prospectFieldColumns =
   "email, first_name, last_name, company_name, company_domain, custom_fields, timezone";
 
-/** Names, as written in the copy, of the fields that have no value here; a blank one is none. */
+/** Returns the fields, as named in the copy, that have no value here; a blank one counts as missing. */
 export const missingFields = (prospect: ProspectFields, required: readonly RequiredField[]): string[] =>
   required.filter((field) => isBlank(fieldValue(prospect, field))).map(({ name }) => name);
 
@@ -34,11 +36,12 @@ function fieldValue(prospect: ProspectFields, { path }: RequiredField): string |
   }
 }
 
-/** The same characters as in `missingFieldsSql`. */
+/** Trims the same characters as `missingFieldsSql`. */
 const isBlank = (value: string | null | undefined): boolean => !value || /^[ \t\n\r\f\v\u00a0]*$/.test(value);
 
 /**
- * The same rule in SQL, over table prospect_copy as `p`; null when nothing is required. Custom field keys go into `values`.
+ * The same rule in SQL, over table prospect_copy as `p`; null when nothing is required. Custom field keys go into
+ * `values`.
  */
 export function missingFieldsSql(required: readonly RequiredField[], values: unknown[]): string | null {
   if (required.length === 0) return null;

@@ -18,27 +18,27 @@ export type MailParts = {
   step: number;
   mailbox: { id: string; email: string; name: string | null };
   message_id: string;
-  /** Message-IDs of the steps that went before, the oldest first. */
+  /** The Message-IDs of the previous steps, oldest first. */
   earlier: readonly string[];
   prospect: ProspectFields;
   copy: Copy;
-  /** Null until it is verified: nothing is tracked. */
+  /** Null until it is verified, and nothing is tracked. */
   tracking_domain: string | null;
 };
 
 export type Links = { trackingUrl: string; trackingKey: Buffer };
 
-/** In characters. A copy that repeats itself may grow to what neither the broker nor a mail server takes. */
+/** Lengths in characters. A copy with loops may grow beyond what the broker or a mail server accepts. */
 const longest = { subject: 10_000, text: 500_000, html: 2_000_000 };
 
-/** The fault of this mail: rendered once more, it would be the same. */
+/** The fault is in this mail, so rendering it again would fail too. */
 export class UnrenderableMail extends AppError {
   constructor(step: number, why: string) {
     super("conflict", `Step ${step} can't be written: ${withoutAddresses(why).slice(0, 300)}`);
   }
 }
 
-/** What a send will look like on the wire; the same each time, but for its date, which is in its tracked links too. */
+/** Renders a send's mail, the same each time except for its date, which its tracked links contain too. */
 export function renderMail(parts: MailParts, links: Links): Mail {
   const { mailbox, prospect, copy, message_id } = parts;
   const date = new Date();
@@ -63,7 +63,7 @@ function renderPart(part: keyof typeof longest, { step, prospect }: MailParts, t
   try {
     return bounded(part, { step }, renderFor(prospect, text));
   } catch (error) {
-    // Only the copy and the fields have a part in it.
+    // The error must come from the copy and the fields alone.
     if (error instanceof UnrenderableMail) throw error;
     throw new UnrenderableMail(step, error instanceof Error ? error.message : String(error));
   }
@@ -76,7 +76,7 @@ function renderFor(prospect: ProspectFields, text: string): string {
   try {
     return renderCopy(text, fields);
   } catch (error) {
-    // For once the whole process may have stood still.
+    // Once may be by chance, because the whole process was blocked.
     if (isOutOfTime(error)) return renderCopy(text, fields);
     throw error;
   }
@@ -97,7 +97,7 @@ function threadHeaders(earlier: readonly string[]) {
   ];
 }
 
-/** RFC 8058: one link of https, unsubscribed by a POST of exactly this body. */
+/** RFC 8058: one https link, which a POST of exactly this body unsubscribes. */
 function unsubscribeHeaders({ workspace_id, enrolment_id, step, tracking_domain }: MailParts, links: Links) {
   const { trackingKey, trackingUrl } = links;
   const link = { workspaceId: workspace_id, enrolmentId: enrolment_id };
@@ -110,5 +110,5 @@ function unsubscribeHeaders({ workspace_id, enrolment_id, step, tracking_domain 
   ];
 }
 
-/** Some providers replace the Message-ID; this one stays. */
+/** Some providers replace the Message-ID, but keep this header. */
 const reference = ({ send_id }: MailParts) => ({ name: "X-Outbound-Ref", value: send_id });

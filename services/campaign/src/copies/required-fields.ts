@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type Template, toValueSync, Value, type Variable } from "liquidjs";
 import { copyEngine, parseCopy } from "./copy-engine.ts";
 
-/** A field that the copy uses, by its name as written and its place in the prospect. */
+/** A field that the copy uses, by its name as written and its path in the prospect. */
 export type RequiredField = { name: string; path: FieldPath };
 type FieldPath =
   | readonly ["first_name" | "last_name" | "email"]
@@ -12,12 +12,12 @@ type FieldPath =
 export type Copy = { subject: string; body: string };
 export type StepCopy = Copy & { variants: readonly (Copy & { active: boolean })[] };
 
-/** The copy can't be used: the message says why, to whoever wrote it. */
+/** The copy can't be used; the message tells its author why. */
 export class InvalidCopy extends Error {
   override readonly name = "InvalidCopy";
 }
 
-/** Of all steps and their active variants; each field once. */
+/** The fields of all steps and their active variants, each once. */
 export function requiredFieldsOf(steps: readonly StepCopy[]): RequiredField[] {
   const fields = new Map<string, RequiredField>();
   for (const step of steps) {
@@ -36,8 +36,8 @@ const cached = new Map<string, RequiredField[]>();
 const cacheSize = 2_000;
 
 /**
- * What a text uses, found by static analysis: in both branches of a condition and in the condition. A variable with
- * `| default:` is optional. Throws InvalidCopy.
+ * Finds the fields that a text uses by static analysis: in both branches of a condition and in the condition. A
+ * variable with `| default:` is optional. Throws InvalidCopy.
  */
 export function requiredFields(text: string): RequiredField[] {
   const key = createHash("sha1").update(text).digest("base64");
@@ -72,7 +72,7 @@ function parse(text: string): Template[] {
 const globalsOf = (templates: Template[]): Variable[] =>
   Object.values(copyEngine.analyzeSync(templates, { partials: false }).globals).flat();
 
-/** Takes the variable out of each `{{ variable | default: … }}`; what stands behind `default:` stays. */
+/** Removes the variable from each `{{ variable | default: … }}`; the argument of `default:` stays. */
 function forgetDefaulted(templates: Iterable<Template>): void {
   for (const template of templates) {
     for (const argument of template.arguments?.() ?? []) {
@@ -98,7 +98,7 @@ function fieldPath(variable: Variable): FieldPath {
 
 const reference = /[\p{L}\p{N}_-]+\??(?:\s*\.\s*[\p{L}\p{N}_-]+\??|\s*\[[^\]]*\])*/uy;
 
-/** The analysis knows where a variable stands; its own text would quote a key in another way than the copy does. */
+/** The analysis knows a variable's position; its own text may quote a key in another way than the copy. */
 function nameAsWritten(text: string, variable: Variable): string {
   const { row, col } = variable.location;
   const lines = text.split("\n").slice(0, row - 1);

@@ -22,7 +22,10 @@ type Next = {
   prospect_timezone: string | null;
 };
 
-/** After their current steps have gone out: on to the next, or completed. One that has ended meanwhile stays as it is. */
+/**
+ * Moves enrolments whose current step was sent to the next step or to completed. One that has ended meanwhile stays as
+ * it is.
+ */
 export async function advanceEnrolments(tx: Tx, workspaceId: string, passed: readonly Passed[]): Promise<Advance[]> {
   const active = passed.map(({ enrolment }) => enrolment).filter(({ status }) => status === "active");
   const nexts = await readNexts(tx, workspaceId, active);

@@ -6,10 +6,10 @@ import { findActiveOfCampaign } from "./enrolment-table.ts";
 import { stopEnrolments } from "./stop-enrolments.ts";
 import type { Stop } from "./transitions/end.ts";
 
-/** One transaction stops this many. */
+/** The number of enrolments that one transaction stops. */
 const chunk = 1_000;
 
-/** Stops every active enrolment of a campaign that nobody can enter any more. If it dies on the way, it can be done again. */
+/** Stops every active enrolment of a campaign that takes no more. If it is interrupted, it can be repeated. */
 export async function endCampaign(context: { db: Db } & Pushing, campaignId: string, stop: Stop): Promise<void> {
   const { db, workspaceId } = context;
   let found = chunk;

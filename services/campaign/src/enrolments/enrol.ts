@@ -17,10 +17,10 @@ import { assertTakesProspects, refusal } from "./enrolment-rule.ts";
 import { readStandings } from "./enrolment-table.ts";
 import { enterProspects } from "./transitions/enter.ts";
 
-/** A campaign that stays able to take prospects until the commit. */
+/** A campaign that can take prospects until the commit. */
 export type OpenCampaign = LockedCampaign & { required: RequiredField[]; mailboxIds: string[] };
 
-/** Throws what a client reads when the campaign takes nobody. */
+/** Throws the client's error when the campaign takes nobody. */
 export async function openCampaign(
   tx: Tx,
   workspaceId: string,
@@ -42,8 +42,8 @@ export async function openCampaign(
 export type Enrolled = { results: Map<string, EnrolmentResult>; engagements: Engagement[] };
 
 /**
- * Enrols those of the prospects that the rules allow, each judged by itself. The workspace's shared lock is held and the
- * prospects are share-locked, so that neither a suppression nor a change of a prospect slips between rule and enrolment.
+ * Enrols those prospects that the rules allow, each decided alone. The caller holds the workspace's shared lock and
+ * share locks on the prospects, so that no suppression or change of a prospect comes between rule and enrolment.
  */
 export async function enrol(
   unit: Unit,
@@ -59,7 +59,7 @@ export async function enrol(
   const beaten = candidates.filter(({ id }) => !entered.has(id)).map(({ id }) => id);
   if (beaten.length > 0) {
     const standings = await readStandings(tx, workspaceId, campaign.id, beaten);
-    // Whoever got in first may have ended since: even so it was another's when it counted.
+    // The concurrent enrolment may have ended since; when it won, the prospect was in that campaign.
     for (const id of beaten) results.set(id, standings.get(id) ?? "conflict");
   }
   const engagements = await changeEngagements(unit, workspaceId, [...entered], { campaigns: 1, active: true });
@@ -93,7 +93,7 @@ async function decideResults(tx: Tx, workspaceId: string, campaign: OpenCampaign
   return results;
 }
 
-/** Mailboxes take turns, on from where the campaign's enrolments have come to; each enrolment keeps its own. */
+/** Mailboxes take turns, continuing after the campaign's latest enrolment; each enrolment keeps its mailbox. */
 async function enter(
   tx: Tx,
   workspaceId: string,

@@ -9,7 +9,10 @@ export type Judged = {
   isMissingField: boolean;
 };
 
-/** The first reason that applies, in the order in which a client can do least about it; undefined when there is none. */
+/**
+ * Returns the first reason that applies, in the order in which a client can do least about it; undefined when there is
+ * none.
+ */
 export function refusal(prospect: Judged | undefined): Exclude<EnrolmentResult, "enrolled"> | undefined {
   if (!prospect) return "not-found";
   if (prospect.standing === "already-enrolled") return "already-enrolled";
@@ -23,8 +26,8 @@ export function refusal(prospect: Judged | undefined): Exclude<EnrolmentResult, 
 type Setup = Pick<LockedCampaign, "status" | "archived_at"> & { steps: number; mailboxes: number };
 
 /**
- * API: POST /api/v1/campaigns/{id}/prospects, the 409s. A person may fill a paused campaign, too: one that nobody is active in can't
- * be resumed before.
+ * API: POST /api/v1/campaigns/{id}/prospects, the 409s. A person may fill a paused campaign too, because one without
+ * active enrolments can't be resumed.
  */
 export function assertTakesProspects(
   { status, archived_at, steps, mailboxes }: Setup,

@@ -22,14 +22,14 @@ type Row = {
 
 export type EnrolmentQuery = {
   campaignId: string;
-  /** Steps of the campaign. */
+  /** The number of the campaign's steps. */
   steps: number;
   status: EnrolmentStatus | undefined;
   limit: number;
   cursor: Cursor | undefined;
 };
 
-/** One more than the page, newest first. */
+/** Newest first, one row more than the page. */
 export async function readEnrolmentPage(
   db: Reader,
   workspaceId: string,
@@ -72,7 +72,7 @@ function toEnrolment(row: Row, steps: number): Enrolment {
 
 export type Standing = "already-enrolled" | "conflict";
 
-/** How the prospects stand to a campaign: enrolled in it ever, or active in another. Others are left out. */
+/** Whether each prospect was ever enrolled in the campaign or is active in another; leaves out others. */
 export async function readStandings(
   tx: Tx,
   workspaceId: string,
@@ -100,7 +100,7 @@ export async function findActiveEnrolments(
   return rows.map(({ id }) => id);
 }
 
-/** The same, which nobody else changes until the commit: a mail that was let go for one of them is dispatched by now. */
+/** Locks them until the commit; a mail that was granted its dispatch for one of them has been dispatched by now. */
 export async function lockActiveEnrolments(tx: Tx, workspaceId: string, prospectIds: readonly string[]): Promise<void> {
   await tx.query(
     `select from enrolment where workspace_id = $1 and prospect_id = any($2) and status = 'active'
@@ -109,7 +109,7 @@ export async function lockActiveEnrolments(tx: Tx, workspaceId: string, prospect
   );
 }
 
-/** Active ones of a campaign, in no order. */
+/** Unordered. */
 export async function findActiveOfCampaign(
   tx: Tx,
   workspaceId: string,
@@ -123,7 +123,7 @@ export async function findActiveOfCampaign(
   return rows.map(({ id }) => id);
 }
 
-/** Active ones that have come to this step or further. */
+/** Whether any active enrolment has reached this step. */
 export async function hasActiveFrom(tx: Tx, workspaceId: string, campaignId: string, step: number): Promise<boolean> {
   const { rows } = await tx.query<{ found: boolean }>(
     `select exists (select from enrolment
@@ -133,7 +133,7 @@ export async function hasActiveFrom(tx: Tx, workspaceId: string, campaignId: str
   return rows[0]?.found ?? false;
 }
 
-/** Active ones whose mailbox is none of these, locked; `has_begun` when a mail has left or is about to. */
+/** Locks active enrolments whose mailbox is none of these; `has_begun` when a mail was sent or is being sent. */
 export async function findOrphans(
   tx: Tx,
   workspaceId: string,
@@ -162,7 +162,7 @@ export async function countQueued(db: Reader, workspaceId: string, campaignId: s
   return rows[0]?.queued ?? 0;
 }
 
-/** What changed verification results do to the counters of the campaigns that the prospects were ever enrolled in. */
+/** How changed verification results change the counters of all campaigns in which the prospects were ever enrolled. */
 export async function countVerifications(
   tx: Tx,
   workspaceId: string,

@@ -1,4 +1,4 @@
-/** What can happen to an enrolment, and which transition does it, stands in README.md of this folder. */
+/** README.md of this folder lists what can happen to an enrolment, and which transition does it. */
 export type EnrolmentStatus = "active" | "stopped" | "completed";
 
 export type LockedEnrolment = {
@@ -11,8 +11,8 @@ export type LockedEnrolment = {
   bounced_count: number;
 };
 
-/** Of a `LockedEnrolment`. */
+/** The columns of a `LockedEnrolment`. */
 export const enrolmentColumns = "id, prospect_id, campaign_id, status, current_step, sent_count, bounced_count";
 
-/** Table enrolment is `e`: the time of its step has come, and no mail of it is on its way. */
+/** For table enrolment `e`: its step is due, and none of its mails is being sent. */
 export const isDue = "e.status = 'active' and not e.is_sending and e.next_step_at <= now()";

@@ -17,8 +17,8 @@ const shareProspectsSql = {
 };
 
 /**
- * Until the commit: who is not erased is not, so that an erasure finds what is written; what decides about their enrolments
- * decides one after the other. In one order, so that two transactions over several don't wait for each other.
+ * Locks those that aren't erased until the commit, so that an erasure finds what is written, and decisions about their
+ * enrolments are serialised. Locks in one order, so that two transactions can't deadlock.
  */
 export async function lockProspects(
   tx: Tx,
@@ -42,7 +42,7 @@ const lockEnrolmentsSql = {
       select id, prospect_id, status, enrolled_at from enrolment where workspace_id = $1 and id = own.id for update) e`,
 };
 
-/** All that the prospects ever had, until the commit. */
+/** Locks all enrolments of the prospects until the commit. */
 export async function lockEnrolmentsOf(
   tx: Tx,
   workspaceId: string,

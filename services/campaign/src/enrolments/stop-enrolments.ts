@@ -5,8 +5,8 @@ import { changeEngagements } from "../prospects/engagement-table.ts";
 import { type Stop, stopActive } from "./transitions/end.ts";
 
 /**
- * Stops those of the enrolments that are still active: their queued sends, their engagements, their campaigns' counters.
- * Returns the changed engagements.
+ * Stops the active ones among these enrolments, with their queued sends, their engagements and their campaigns'
+ * counters. Returns the changed engagements.
  */
 export async function stopEnrolments(
   unit: Unit,

@@ -18,7 +18,7 @@ const readme = new URL("README.md", import.meta.url);
 const later = new Date(Date.now() + 3_600_000);
 const stop = { reason: "Replied.", negative: false };
 
-/** How a test makes each state. */
+/** How a test creates each state. */
 const states = {
   waiting: "next_step_at = now() + interval '1 minute'",
   due: "next_step_at = now() - interval '1 minute'",
@@ -33,13 +33,13 @@ function stateOf({ status, is_sending, next_step_at }: Row): string {
   return next_step_at instanceof Date && next_step_at.getTime() <= Date.now() ? "due" : "waiting";
 }
 
-/** A transition of one row: the workspace and the id come from it. */
+/** For transitions of one row, which take its workspace and id. */
 const one =
   (work: (tx: Parameters<Move>[0], workspaceId: string, id: string, row: Row) => Promise<unknown>): Move =>
   (tx, row) =>
     work(tx, row["workspace_id"] as string, row["id"] as string, row);
 
-/** As `advanceEnrolments` decides it, for an enrolment that is at this step; others it leaves out. */
+/** The argument that `advanceEnrolments` passes for an enrolment at this step; others are left out. */
 const passing = (isMeant: (row: Row) => boolean, current_step: number): Move =>
   one(async (tx, workspaceId, _id, row) => {
     if (!isMeant(row)) return;
@@ -92,7 +92,7 @@ const moves: Record<string, Move> = {
 
 let otherMailbox = "";
 
-/** An enrolment in each state, at the second of three steps. */
+/** Creates an enrolment in each state, at the second of three steps. */
 async function arrange(): Promise<Record<string, string>> {
   const mailboxes = ["ann@sender.example", "bob@sender.example"];
   const { caller } = await service.running(Object.keys(states).length, {

@@ -46,13 +46,13 @@ export type ExplainedEnrolment = {
   reason: string | null;
   enrolled_at: Date;
   ended_at: Date | null;
-  /** The prospect's. */
+  /** The prospect's time zone. */
   timezone: string | null;
   /** Null for a step that no longer exists. */
   delay_days: number | null;
 };
 
-/** Of the prospect who has that address now. */
+/** Finds the enrolment of the prospect who has that address now. */
 export async function findExplainedEnrolment(
   db: Reader,
   workspaceId: string,
@@ -81,7 +81,7 @@ export type ExplainedSend = {
   dispatched_at: Date | null;
 };
 
-/** Of its current step and of the one before. */
+/** The sends of its current step and of the one before. */
 export async function readExplainedSends(
   db: Reader,
   workspaceId: string,

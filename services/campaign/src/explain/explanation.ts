@@ -80,7 +80,7 @@ function explainWaiting(facts: Facts): Explanation {
   return said(reason, lead, [...parts, ...notesOn(facts)]);
 }
 
-/** Of several that put a step off, the one that says most. */
+/** Of several reasons that postpone a step, the most informative one. */
 const decisive = (parts: readonly Part[]): Reason | undefined =>
   (["held", "put_off", "holiday", "weekend", "outside_window", "delay"] as const).find((reason) =>
     parts.some((part) => part.reason === reason),
@@ -116,7 +116,7 @@ export const describeSuppression = (reason: string): Part => ({
   text: `the address is suppressed (${reason})`,
 });
 
-/** What is worth knowing, and stops nothing. */
+/** Information that stops nothing. */
 function notesOn({ enrolment, sends, hours }: Facts): Part[] {
   const parts: Part[] = [];
   const before = sends.find(({ step }) => step < enrolment.current_step);

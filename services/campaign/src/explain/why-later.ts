@@ -6,13 +6,13 @@ import { count, formatDay, formatTime, sourceWords } from "./words.ts";
 type Waiting = {
   campaign: ExplainedCampaign;
   enrolment: ExplainedEnrolment;
-  /** Of the current step, when it was tried before. */
+  /** The send of the current step, if it was tried before. */
   send: ExplainedSend | undefined;
   hours: SendingHours;
   nextAt: Date;
 };
 
-/** How next_step_at came about: what made the step due, then what it waits for from there on. */
+/** Explains next_step_at: what made the step due, then what it waits for after that. */
 export function whyLater(waiting: Waiting): Part[] {
   const { enrolment, hours, nextAt } = waiting;
   const parts = [whyDue(waiting)];
@@ -30,7 +30,7 @@ export function whyLater(waiting: Waiting): Part[] {
 function whyDue({ campaign, enrolment, send, hours, nextAt }: Waiting): Part {
   const dueAt = enrolment.step_due_at ?? nextAt;
   const at = formatTime(dueAt, hours.timezone);
-  // One that was released without a wait is due when it was before.
+  // A send that was released without a wait is due at its previous time.
   if (send?.state === "planned" && send.reason && dueAt > send.due_at) {
     return { reason: "put_off", text: `attempt ${send.attempt} was put off (${send.reason}), to be tried again ${at}` };
   }
@@ -54,7 +54,7 @@ function whyMoved(from: Date, to: Date, hours: SendingHours): Part[] {
 
 type Run = [ClosedDay, ...ClosedDay[]];
 
-/** Days in a row that are closed for the same reason. */
+/** Groups consecutive days that are closed for the same reason. */
 function runs(days: readonly ClosedDay[]): Run[] {
   const found: Run[] = [];
   for (const closed of days) {

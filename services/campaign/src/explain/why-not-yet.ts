@@ -12,7 +12,7 @@ type Due = {
   now: Date;
 };
 
-/** What keeps a step that is due: all that applies, in the order in which the planner asks. */
+/** Returns everything that keeps a due step from being planned, in the planner's order. */
 export function whyNotYet({ campaign, enrolment, mailbox, hours, now }: Due): Part[] {
   const parts = whyMailboxWaits(mailbox, hours);
   if (!enrolment.was_planned && !mailbox.may_begin) {

@@ -5,7 +5,7 @@ import type { Mailed } from "../sending/prospect-fact.ts";
 import type { NamedSend } from "./find-named-sends.ts";
 import type { LockedSubject } from "./locked-subject.ts";
 
-/** What an answer says and whom it concerns, when its prospect is still somebody. */
+/** What an answer says and whom it concerns, if its prospect wasn't erased. */
 export type Answer = {
   reply_id: string;
   mail: Pick<ReceivedMail, "from" | "received_at">;
@@ -13,13 +13,13 @@ export type Answer = {
   prospect: Pick<LockedProspect, "enrolments">;
 };
 
-/** One that has just come. */
+/** A newly received answer. */
 export type NewAnswer = Answer & LockedSubject & { automatic: ReadAutomaticReply | undefined; held: boolean };
 
-/** Anybody can write any From: alone it says nothing, unless the mailbox's own server vouches for it. */
+/** Anybody can write any From, so it proves nothing unless the mailbox's own server confirms it. */
 export const isHeld = ({ matched_by, mail }: LockedSubject): boolean => matched_by === "address" && !mail.from_trusted;
 
-/** What an answer stops or holds: its own enrolment, and another that began before it came; those that are active. */
+/** The active enrolments that an answer stops or holds: its own, and another that began before it came. */
 export const answeredEnrolments = ({ mail, send, prospect }: Answer): OwnEnrolment[] =>
   prospect.enrolments.filter(
     ({ id, status, enrolled_at }) =>

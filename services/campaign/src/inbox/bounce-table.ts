@@ -1,6 +1,6 @@
 import type { Tx } from "@outbound/postgres/database";
 
-/** How many of the prospect's last mails to the address of this one, in whatever campaign, bounced softly in a row. */
+/** Counts how many of the prospect's last mails to this one's address, in any campaign, bounced softly in a row. */
 export async function countSoftBounces(
   tx: Tx,
   workspaceId: string,

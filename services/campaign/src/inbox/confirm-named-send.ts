@@ -2,7 +2,10 @@ import type { Unit } from "../campaigns/unit-of-work.ts";
 import { confirmSend } from "../sending/confirm-send.ts";
 import type { NamedSend } from "./find-named-sends.ts";
 
-/** Whoever names it has had it, unless it never began. What was sent stays so, and needs no second look, unless visits alone said so. */
+/**
+ * A mail that names the send proves that it arrived, unless it never began. A sent one needs no second check, unless
+ * only visits proved it.
+ */
 export async function confirmNamedSend(
   unit: Unit,
   workspaceId: string,

@@ -11,8 +11,9 @@ export type Failure = { kind: "hard" | "soft" | "sender"; enhanced_code: string 
 const reasonLength = 500;
 
 /**
- * What a report (RFC 3464) says about the mail to this address: undefined when it has not failed. Of several recipients the
- * address's own counts; a single other one is where the mail was forwarded to, which proves nothing against the address.
+ * What a report (RFC 3464) says about the mail to this address; undefined when it has not failed. Of several recipients
+ * the address's own counts. A single other one is an address to which the mail was forwarded, which proves nothing
+ * against the recipient's.
  */
 export function deliveryFailure(recipients: readonly Recipient[], email: string): Failure | undefined {
   const own = recipients.find(({ address }) => comparableEmail(address) === email);
@@ -33,7 +34,7 @@ function failureOf({ action, status, diagnostic }: Recipient): Failure | undefin
   return { kind: digit === "4" ? "soft" : "hard", enhanced_code: enhancedCode, reason };
 }
 
-/** Without its type, such as `smtp;`, and without addresses. */
+/** Removes the type, such as `smtp;`, and addresses. */
 const wordsOf = (diagnostic: string | null): string =>
   withoutAddresses(diagnostic ?? "")
     .replace(/^\s{0,9}[\w-]{1,40}\s{0,9};/, "")
@@ -43,6 +44,6 @@ const wordsOf = (diagnostic: string | null): string =>
 
 const enhancedIn = (text: string): string | null => /(?<![\d.])[45]\.\d{1,3}\.\d{1,3}(?!\.?\d)/.exec(text)?.[0] ?? null;
 
-/** Many servers put X.0.0 into the field for programs, and the reason into the words. */
+/** Many servers put X.0.0 into the status field, and the specific code into the text. */
 const moreSpecific = (status: string | null, inWords: string | null): string | null =>
   status === null || status.endsWith(".0.0") ? (inWords ?? status) : status;

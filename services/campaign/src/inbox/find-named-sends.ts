@@ -18,7 +18,7 @@ type Row = NamedSend & { wire_id: string | null };
 
 const columns = "id as send_id, enrolment_id, campaign_id, step, state, is_inferred, message_id, wire_id, recipient";
 
-// Name by name: a plan that is free to choose may read the whole workspace for a few.
+// Looks up name by name, because a freely chosen plan may read the whole workspace for a few.
 const selectNamedSendsSql = {
   name: "find named sends",
   text: `select s.*, e.prospect_id from (
@@ -32,7 +32,10 @@ const selectNamedSendsSql = {
       select prospect_id from enrolment where workspace_id = $1 and id = s.enrolment_id offset 0) e`,
 };
 
-/** The workspace's sends that have one of these names: a Message-ID, on the wire or in the ledger, or the reference, which is its id. */
+/**
+ * Finds the workspace's sends with one of these names: a Message-ID, as sent or as in the ledger, or the reference,
+ * which is the send's id.
+ */
 export async function findNamedSends(
   tx: Tx,
   workspaceId: string,

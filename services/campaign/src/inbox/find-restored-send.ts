@@ -5,8 +5,8 @@ import type { ReceivedMail } from "../reading/received-mail.ts";
 import type { NamedSend } from "./find-named-sends.ts";
 
 /**
- * The ledger that was restored doesn't know the Message-ID of what left after the backup. A copy with our reference, in the
- * same mailbox, to the same prospect and from after the backup is of the first step that it may be of.
+ * The restored ledger doesn't know the Message-IDs of mails sent after the backup. A copy with our reference, in the
+ * same mailbox, to the same prospect and from after the backup belongs to the first step that it may be of.
  */
 export async function findRestoredSend(tx: Tx, mail: ReceivedMail): Promise<NamedSend | undefined> {
   const { workspace_id, mailbox_id, ref, to, received_at } = mail;

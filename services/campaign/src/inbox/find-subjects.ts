@@ -9,13 +9,16 @@ import { isUnreadableReport } from "./unreadable-report.ts";
 
 type NamedBy = "message_id" | "in_reply_to" | "references" | "token";
 
-/** A mail, and the one of ours that it is about. */
+/** A received mail, and our mail that it is about. */
 export type Subject = SortedMail & Found;
 type Found = { send: NamedSend; matched_by: NamedBy | "address" };
 
 type Other = SortedMail & { judgement: Judgement };
 
-/** By what they name, else a person's mail by its sender; of the others, why they are about none. */
+/**
+ * Finds them by what the mails name, and a person's mail otherwise by its sender; for the rest returns why they are
+ * about none.
+ */
 export async function findSubjects(
   tx: Tx,
   workspaceId: string,
@@ -46,7 +49,10 @@ export async function findSubjects(
 
 const ownNames = ({ message_id }: ReceivedMail) => messageIdsIn(message_id);
 
-/** What a mail may name one of ours by, the surest first; what a report is about it must name, or anybody could stop any enrolment. */
+/**
+ * How a mail may name one of ours, the most reliable first. A report must name the mail, or anybody could stop any
+ * enrolment.
+ */
 function marksOf({ mail, kind }: SortedMail): { matched_by: NamedBy; names: string[] }[] {
   const { in_reply_to, references, report, ref } = mail;
   const parent = messageIdsIn(in_reply_to);
@@ -75,7 +81,7 @@ function findByMarks(sorted: SortedMail, sends: ReadonlyMap<string, NamedSend>):
   return undefined;
 }
 
-/** Mail from a mailbox of the workspace, which came back by a list or a forward. */
+/** Finds mail from the workspace's own mailboxes, which came back through a list or a forward. */
 async function findOwnAddresses(tx: Tx, workspaceId: string, mails: readonly ReceivedMail[]): Promise<Set<string>> {
   if (mails.length === 0) return new Set();
   const { rows } = await tx.query<{ email: string }>(
@@ -85,10 +91,10 @@ async function findOwnAddresses(tx: Tx, workspaceId: string, mails: readonly Rec
   return new Set(rows.map(({ email }) => email));
 }
 
-/** Of a clock that is ahead of the mailbox's, whose times have whole seconds only. */
+/** Covers clocks ahead of the mailbox's, whose times have whole seconds only. */
 const clockSlack = "interval '10 minutes'";
 
-// Each way by its own index: a plan that is free to choose may read the whole workspace for a few.
+// Uses an index for each way, because a freely chosen plan may read the whole workspace for a few.
 const findingWrittenTo = {
   name: "find who was written to",
   text: `select mail.place, s.send_id, s.enrolment_id, s.campaign_id, s.prospect_id, s.step, s.state,
@@ -110,7 +116,10 @@ const findingWrittenTo = {
       order by e.enrolled_at desc, s.step desc limit 1) s`,
 };
 
-/** The last mail that had left the mailbox by then for the sender, or for who has that address now; of the newest enrolment. */
+/**
+ * The last mail sent by then from the mailbox to the sender, or to the prospect who has that address now; of the newest
+ * enrolment.
+ */
 async function findWrittenTo(
   tx: Tx,
   workspaceId: string,

@@ -6,7 +6,7 @@ import { only } from "../testing/sending.fixture.ts";
 const service = await startInboxTest();
 const { call, db } = service;
 
-/** Somebody who was mailed at one address and has another now. */
+/** The prospect was mailed at one address and has another now. */
 async function moved() {
   const campaign = await service.sent();
   const { caller, prospect } = campaign;

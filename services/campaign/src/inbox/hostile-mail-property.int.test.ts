@@ -12,7 +12,7 @@ import type { Send } from "../testing/sending.fixture.ts";
 const service = await startInboxTest();
 const { call, db } = service;
 
-/** What grows when it is compared, folded or stored, what isn't text at all, and what words of replies are made of. */
+/** Characters that grow when they are compared, folded or stored, invalid text, and phrases of replies. */
 const pieces = ["\0", "\ud800", "\udfff", "\u0301", "\ufdfa", "\u3316", "\u0130", "\u{1f468}\u200d\u{1f469}", "\u202e"];
 const words = [
   "unsubscribe",
@@ -74,7 +74,7 @@ const hostileMail = fc.record({
 
 type Names = "in_reply_to" | "references" | "ref" | "original" | "message_id" | "nothing";
 
-/** Whoever has one of our mails can name it in any of these places. */
+/** Anybody who has one of our mails can name it in any of these places. */
 function naming(mail: Partial<ReceivedMail>, { message_id, id }: Send, name: Names): Partial<ReceivedMail> {
   if (name === "ref") return { ...mail, ref: id };
   if (name === "references") return { ...mail, references: ["\0", message_id] };

@@ -1,4 +1,4 @@
-/** What a mail was taken for; also the metric's label. */
+/** How a mail was handled; also the metric's label. */
 export type Judgement =
   | "sent copy"
   | "hard bounce"

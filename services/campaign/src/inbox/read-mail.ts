@@ -3,11 +3,11 @@ import type { Reading } from "../reading/reading.ts";
 import type { ReceivedMail } from "../reading/received-mail.ts";
 import { kindOf, type MailKind } from "./mail-kind.ts";
 
-/** With what its words say. */
+/** A received mail with what its text says. */
 export type ReadMail = ReceivedMail & { reading: Reading };
 export type SortedMail = { mail: ReadMail; kind: MailKind };
 
-/** May take seconds. Nobody reads what a server wrote, or we. */
+/** May take seconds. Mails of servers and our own aren't parsed. */
 export async function readMail(reader: MailReader, received: ReceivedMail): Promise<ReadMail> {
   const mail = cleanMail(received);
   return { ...mail, reading: kindOf(mail) === "answer" ? await reader.read(mail) : nothing };
@@ -15,7 +15,7 @@ export async function readMail(reader: MailReader, received: ReceivedMail): Prom
 
 const nothing: Reading = { visible_text: "", snippet: "", automatic: undefined };
 
-/** Postgres keeps no NUL in a text, and anybody may write one. A clock that is ahead says nothing about the future. */
+/** Postgres stores no NUL, and anybody may send one. A time in the future is replaced by now. */
 function cleanMail(mail: ReceivedMail): ReceivedMail {
   const cleaned = cleanValue(mail) as ReceivedMail;
   return { ...cleaned, received_at: new Date(Math.min(mail.received_at.getTime(), Date.now())) };

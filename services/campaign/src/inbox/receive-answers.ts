@@ -8,7 +8,7 @@ import { receiveAutomaticReply } from "./receive-automatic-reply.ts";
 import { receiveReplies } from "./receive-replies.ts";
 import { insertReplies } from "./reply-table.ts";
 
-/** Written by a person or by a machine. */
+/** Handles mails of people and automatic replies. */
 export async function receiveAnswers(
   unit: Unit,
   workspaceId: string,

@@ -85,7 +85,7 @@ test("an answer that comes before the mailer's word holds the step that follows"
   const [prospect] = await service.enrol(caller, id, [{}]);
   const send = await service.dispatched(caller);
   const text = `I am out of office until ${daysAhead(9).toString()}`;
-  // Known by the address alone, which proves nothing about the send.
+  // It is matched by the address alone, which proves nothing about the send.
   const from = { ...fromProspect(prospect ?? { email: "" }), from_trusted: true };
   await service.receive(caller, send, { ...automatic, ...from, text });
   expect(await service.theSend(caller)).toMatchObject({ state: "dispatched" });

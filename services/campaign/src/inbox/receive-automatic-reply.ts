@@ -6,7 +6,7 @@ import { holdEnrolment } from "./hold-enrolment.ts";
 
 const defaultAbsenceDays = 7;
 
-/** Nobody wrote, so nothing stops; the next mail waits until somebody may read it. Who automates an opt-out is heard. */
+/** No person wrote, so nothing stops; the next mail waits until somebody is back. An automated opt-out counts. */
 export async function receiveAutomaticReply(
   unit: Unit,
   workspaceId: string,
@@ -16,7 +16,7 @@ export async function receiveAutomaticReply(
   const { tx } = unit;
   const { mail, send } = answer;
   const back = returns_at ?? defaultReturn(mail.received_at);
-  // A receipt says that somebody will read it.
+  // A receipt says that somebody will read the mail.
   if (kind !== "receipt") {
     for (const { id } of answeredEnrolments(answer)) await holdEnrolment(tx, workspaceId, id, back);
   }

@@ -8,12 +8,12 @@ import { confirmNamedSend } from "./confirm-named-send.ts";
 import type { Judgement } from "./judgement.ts";
 import type { LockedSubject } from "./locked-subject.ts";
 
-/** RFC 5965 and 6591: a judgement on the mail's authentication, or that it is no spam. */
+/** RFC 5965 and 6591: these reports are about authentication, or say that the mail is no spam. */
 const noComplaints = new Set(["not-spam", "auth-failure", "dmarc"]);
 
 /**
- * The addresses hear nothing more from anybody; the prospect service writes the suppressions. A prospect that has another
- * address by now is out of the campaign alone.
+ * Excludes the addresses from every campaign; the prospect service writes the suppressions. A prospect that has another
+ * address by now only leaves this campaign.
  */
 export async function receiveComplaints(
   unit: Unit,

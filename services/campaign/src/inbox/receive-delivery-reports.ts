@@ -10,10 +10,13 @@ import { deliveryFailure, type Failure } from "./delivery-failure.ts";
 import type { Judgement } from "./judgement.ts";
 import type { LockedSubject } from "./locked-subject.ts";
 
-/** So many soft bounces of a prospect's mails to one address, one after the other, end the enrolment; the address is not suppressed. */
+/**
+ * This many consecutive soft bounces of a prospect's mails to one address end the enrolment; the address isn't
+ * suppressed.
+ */
 const softBouncesToEnd = 3;
 
-/** RFC 3464. Whatever they say, the mails that they name had left. */
+/** RFC 3464. Whatever the reports say, the mails that they name had been sent. */
 export async function receiveDeliveryReports(
   unit: Unit,
   workspaceId: string,
@@ -61,7 +64,7 @@ async function bounce(unit: Unit, workspaceId: string, { send_id, kind, reason }
   await endByBounce(unit, { send, enrolment }, bounced, { wasCounted: true });
 }
 
-/** It was not delivered, which statistics say; the enrolment goes on. */
+/** Counts an undelivered mail in the statistics; the enrolment goes on. */
 async function undelivered(unit: Unit, workspaceId: string, enrolment: LockedEnrolment): Promise<void> {
   const { tx } = unit;
   await countUndelivered(tx, workspaceId, enrolment.id);

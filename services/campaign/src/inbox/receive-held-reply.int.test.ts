@@ -16,7 +16,7 @@ const { db, call } = service;
 const automatic = { automatic_headers: { "auto-submitted": "auto-replied" } };
 const optOut = { text: "Please remove me from your list." };
 
-/** Somebody who was mailed, and a mail that nothing but its From says is theirs. */
+/** A mailed prospect, and a mail that only its From attributes to them. */
 async function forged(mail: Partial<ReceivedMail> = {}) {
   const campaign = await service.sent();
   const { caller, send, prospect } = campaign;

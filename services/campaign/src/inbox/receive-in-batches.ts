@@ -13,9 +13,9 @@ type Message = EventMessage<typeof mailReceived>;
 type Item = { message: Message; mail: ReadMail };
 type Parts = { db: Db; log: Log; reader: MailReader };
 
-/** Mails of a workspace that come together are read, and then received, together, each message once. */
+/** Reads and then receives a workspace's concurrent mails together, each message once. */
 export function receiveInBatches({ db, log, reader }: Parts): (message: Message) => Promise<true> {
-  // Before any transaction, and as one batch: what came together is also committed together.
+  // Parsed outside any transaction and as one batch, because mails that came together are committed together.
   const read = inBatchesBy<Message, ReadMail>({
     name: "read mails",
     log,

@@ -12,7 +12,7 @@ import { receiveComplaints } from "./receive-complaints.ts";
 import { receiveDeliveryReports } from "./receive-delivery-reports.ts";
 import { receiveSentCopies } from "./receive-sent-copies.ts";
 
-/** What the mails mean, no two of which are about the same prospect. */
+/** Applies mails, no two of which are about the same prospect. */
 type Receive = (unit: Unit, workspaceId: string, subjects: readonly LockedSubject[]) => Promise<Judgement[]>;
 
 const receivers: Record<MailKind, Receive> = {
@@ -22,13 +22,13 @@ const receivers: Record<MailKind, Receive> = {
   answer: receiveAnswers,
 };
 
-/** What mails of a workspace mean to the campaigns that they belong to, if to any; all of it in this transaction. */
+/** Applies a workspace's mails to the campaigns that they belong to, if any; all in this transaction. */
 export async function receiveMails(unit: Unit, workspaceId: string, received: readonly ReadMail[]): Promise<void> {
   const { tx } = unit;
   const mails = received.map((mail) => ({ mail, kind: kindOf(mail) }));
   const copies = mails.filter(({ kind }) => kind === "sent copy");
   const others = mails.filter(({ kind }) => kind !== "sent copy");
-  // A mail has left before it is answered, and its copy may say what it is called in the answers.
+  // Copies come first: a mail was sent before it is answered, and its copy may have the id that the answers use.
   const judgements = [...(await receive(unit, workspaceId, copies)), ...(await receive(unit, workspaceId, others))];
   tx.afterCommit(() => {
     for (const judgement of judgements) mailsReceivedTotal.inc({ judgement });
@@ -41,7 +41,7 @@ async function receive(unit: Unit, workspaceId: string, mails: readonly SortedMa
   const { subjects, others } = await findSubjects(tx, workspaceId, mails);
   const judgements = await receiveSubjects(unit, workspaceId, subjects);
   for (const { mail, kind, judgement } of others) {
-    // One after the other: which it is of depends on those before.
+    // One after the other, because each result depends on those before.
     const send = kind === "sent copy" ? await findRestoredSend(tx, mail) : undefined;
     const restored: Subject[] = send ? [{ mail, kind, send, matched_by: "token" }] : [];
     judgements.push(...(send ? await receiveSubjects(unit, workspaceId, restored) : [judgement]));
@@ -67,7 +67,7 @@ async function receiveSubjects(unit: Unit, workspaceId: string, subjects: readon
   return judgements;
 }
 
-/** A prospect's mails one after the other: each sees what the one before it meant. */
+/** Handles a prospect's mails one after the other, because each may depend on the one before. */
 function roundsOf(subjects: readonly Subject[]): Subject[][] {
   const rounds: Subject[][] = [];
   for (const ofProspect of Map.groupBy(subjects, ({ send }) => send.prospect_id).values()) {

@@ -10,7 +10,7 @@ import { type Answer, answeredEnrolments } from "./answer.ts";
 
 export const repliedStop: Stop = { reason: "Replied.", negative: false };
 
-/** People wrote: nothing more is sent by itself, and the world hears of it before anybody has judged what they say. */
+/** A person wrote, so nothing more is sent by itself, and the reply is announced before it is classified. */
 export async function receiveReplies(unit: Unit, workspaceId: string, answers: readonly Answer[]): Promise<void> {
   const { tx } = unit;
   if (answers.length === 0) return;

@@ -87,7 +87,7 @@ test("nobody keeps out another prospect's reply by writing first under its Messa
     const { worker } = await service.dispatch(caller, send);
     await service.settle(caller, send, { worker });
   }
-  // As a ticket system counts them.
+  // Ticket systems number them like this.
   for (const send of sends) await service.answer(caller, send, { message_id: "<ticket-4711@people.example>" });
   expect((await service.replies(caller)).map(({ enrolment_id }) => enrolment_id).toSorted()).toEqual(
     sends.map(({ enrolment_id }) => enrolment_id).toSorted(),

@@ -7,7 +7,9 @@ import { confirmNamedSend } from "./confirm-named-send.ts";
 import type { Judgement } from "./judgement.ts";
 import type { LockedSubject } from "./locked-subject.ts";
 
-/** A mail in the Sent folder has left. Who wrote it is known by its Message-ID, or by our reference when that was replaced. */
+/**
+ * A mail in the Sent folder was sent. It is identified by its Message-ID, or by our reference when that was replaced.
+ */
 export async function receiveSentCopies(
   unit: Unit,
   workspaceId: string,
@@ -24,7 +26,7 @@ export async function receiveSentCopies(
   return judgements;
 }
 
-/** Replies will name it. Not that of a mail that only carries ours inside, to somebody else. */
+/** Replies will name this id. The id of a mail that only contains ours, to somebody else, isn't saved. */
 async function saveWireId(tx: Tx, workspaceId: string, { mail, send, prospect }: LockedSubject): Promise<void> {
   const [wireId] = messageIdsIn(mail.message_id);
   const [recipient] = mail.to;

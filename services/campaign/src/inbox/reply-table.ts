@@ -16,7 +16,10 @@ const insertRepliesSql = {
     on conflict do nothing returning id`,
 };
 
-/** The answer is the ids of those that the workspace hadn't: another folder may have it, or the same one under a new UIDVALIDITY. */
+/**
+ * Returns the ids of those that are new to the workspace: another folder may have had the mail, or the same folder
+ * under a new UIDVALIDITY.
+ */
 export async function insertReplies(tx: Tx, workspaceId: string, answers: readonly NewAnswer[]): Promise<Set<string>> {
   if (answers.length === 0) return new Set();
   const { rows } = await tx.query<{ id: string }>(insertRepliesSql, [workspaceId, JSON.stringify(answers.map(rowOf))]);
@@ -52,8 +55,8 @@ const rowOf = ({ reply_id, mail, send, matched_by, automatic, held }: NewAnswer)
 });
 
 /**
- * A hash, so that it may outlive the erasure of the person. Without a Message-ID what was written says which mail it is. What is
- * held, and may be forged, doesn't keep out the true mail whose Message-ID it has.
+ * A hash, so that it may outlive the person's erasure. Without a Message-ID the content identifies the mail. A held
+ * mail, which may be forged, must not block the genuine one with its Message-ID.
  */
 function messageKey({ message_id, from, subject, in_reply_to, text }: ReceivedMail, held: boolean): string {
   const identity = message_id?.trim() || JSON.stringify([from.address, subject, in_reply_to, text]);
@@ -67,12 +70,12 @@ export type StoredReply = {
   enrolment_id: string;
   prospect_id: string;
   campaign_id: string;
-  /** Of the mail that it answers. */
+  /** The step of the mail that it answers. */
   step: number | null;
   from_address: string;
   subject: string | null;
   text: string;
-  /** Null when it came before this was kept. */
+  /** Null when it came before this was stored. */
   visible_text: string | null;
   autoreplied: boolean;
   classified_at: Date | null;
@@ -108,8 +111,8 @@ const saveClassificationsSql = {
 };
 
 /**
- * The answer is those that it saved, and whether they were known as interested. What has been classified, or taken for automatic,
- * meanwhile is left as it is: what a user says is final.
+ * Returns those that it saved, and whether they were known as interested. Replies classified or found automatic
+ * meanwhile stay as they are, because a user's decision is final.
  */
 export async function saveClassifications(
   tx: Tx,
@@ -125,12 +128,12 @@ export async function saveClassifications(
   return new Map(rows.map(({ id, was_interested }) => [id, { was_interested }]));
 }
 
-/** Of one statement: two machines may have answered each other. */
+/** The number of rows that one statement changes: two auto-responders may have answered each other. */
 const forgottenAtOnce = 1_000;
 
 /**
- * Of erased prospects, and those that they wrote in others' threads: that there was a reply, and what it meant to the
- * campaign, but not what it said and who.
+ * Anonymises replies of erased prospects, and those that they wrote in others' threads: keeps that there was a reply
+ * and its effect on the campaign, but not its text and sender.
  */
 export async function forgetReplies(
   tx: Tx,

@@ -1,7 +1,7 @@
 import { plainWords } from "../reading/plain-words.ts";
 import type { ReceivedMail } from "../reading/received-mail.ts";
 
-/** A mail server's own message that no program can read (no RFC 3464): it names nobody's fault, and nobody wrote it. */
+/** A mail server's message in no standard form (no RFC 3464): it blames nobody, and no person wrote it. */
 export function isUnreadableReport({ from, subject }: Pick<ReceivedMail, "from" | "subject">): boolean {
   const name = from.address.slice(0, Math.max(0, from.address.lastIndexOf("@"))).toLowerCase();
   if (from.address === "" || name === "mailer-daemon") return true;

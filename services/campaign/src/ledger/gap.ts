@@ -1,5 +1,5 @@
-/** A gap is up to this much longer, so that mails don't leave by the beat. */
+/** A gap is up to this share longer, so that mails aren't sent at regular intervals. */
 export const gapJitter = 0.25;
 
-/** Of table mailbox `m`: before it no mail of it is dispatched. Null when there was none. */
+/** For table mailbox `m`: none of its mails is dispatched before this. Null when there was none. */
 export const gapEndsAt = "m.last_dispatched_at + make_interval(secs => m.min_gap_seconds)";

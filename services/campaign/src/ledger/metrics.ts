@@ -6,5 +6,5 @@ export const settledTotal = new Counter({
   labelNames: ["state"],
 });
 
-// An increase can only be seen from a known beginning.
+// Prometheus sees an increase only from a known start, so every series starts at 0.
 for (const state of ["sent", "refused", "unknown"]) settledTotal.inc({ state }, 0);

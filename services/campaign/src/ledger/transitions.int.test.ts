@@ -26,7 +26,7 @@ type Claimed = {
   variant_id: string | null;
 };
 
-/** A transition of one row: what it is called with comes from there. */
+/** For transitions of one row, from which the arguments come. */
 const one =
   (work: (tx: Parameters<Move>[0], ids: Ids, row: Claimed) => Promise<unknown>): Move =>
   (tx, row) => {
@@ -88,7 +88,7 @@ const moves: Record<string, Move> = {
   ),
 };
 
-/** A send in each state; whatever a state may have, all of them have, so that each change shows. */
+/** Creates a send in each state, all with every optional value, so that each change shows. */
 async function arrange(): Promise<Record<string, string>> {
   const mailboxes = ["ann@sender.example", "bob@sender.example"];
   const { caller } = await service.running(states.length, { mailboxes });

@@ -4,16 +4,16 @@ import { defaultHours } from "../calendar/schedule.ts";
 import { endDayOfClaims } from "../ledger/transitions/claim.ts";
 
 const isDayRunning = "m.day_ends_at > now()";
-/** Places that table mailbox `m` has spent today. */
+/** The slots that table mailbox `m` has used today. */
 export const sentToday = `case when ${isDayRunning} then m.sent_today else 0 end`;
-/** Days on which it sent, and the one that it is at. */
+/** The number of days on which it sent, including the present one. */
 export const rampDay = `m.ramp_day + case when m.day_ends_at <= now() and m.sent_today > 0 then 1 else 0 end`;
 /** Null is no limit. */
 export const effectiveDailyLimit = `least(m.daily_limit, m.ramp_start + m.ramp_increment * (${rampDay} - 1))`;
 export const leftToday = `coalesce(${effectiveDailyLimit}, 2147483647) - ${sentToday}`;
-/** Of the settings that its workspace, table workspace_settings `w`, may lack. */
+/** Its workspace, table workspace_settings `w`, may have no settings. */
 export const mailboxTimezone = `coalesce(m.timezone, w.timezone, '${defaultHours.timezone}')`;
-/** Until when the claims of now count: the end of the day that runs; null when one has to begin. */
+/** The end of the running day, until which claims count; null when a day has to begin. */
 export const runningUntil = `case when ${isDayRunning} then m.day_ends_at end`;
 
 const spendBudgetSql = {
@@ -38,7 +38,10 @@ export async function spendBudgets(tx: Tx, workspaceId: string, mailboxes: reado
 
 type Day = { id: string; timezone: string; day_ends_at: Date; at: Date };
 
-/** Before a change of time zones: who has a send waits for its mailbox, so whoever wants both begins with the sends. */
+/**
+ * Call before a change of time zones: a transaction that holds a send waits for its mailbox, so one that needs both
+ * locks the sends first.
+ */
 export async function lockInHand(tx: Tx, workspaceId: string, mailboxId?: string): Promise<void> {
   await tx.query(
     `select from send s
@@ -49,8 +52,8 @@ export async function lockInHand(tx: Tx, workspaceId: string, mailboxId?: string
 }
 
 /**
- * After a change of time zones. Where a day now ends at another time, what has left in the new zone's today is counted anew,
- * and what is in hand loses its place: no day of a zone sees more than the limit while it is the mailbox's.
+ * Call after a change of time zones. Where a day now ends at another time, the mails sent in the new zone's today are
+ * counted again, and claims lose their slots: no day of a zone exceeds the limit while the zone is the mailbox's.
  */
 export async function moveDays(tx: Tx, workspaceId: string, mailboxId?: string): Promise<void> {
   const { rows } = await tx.query<Day>(
@@ -64,7 +67,7 @@ export async function moveDays(tx: Tx, workspaceId: string, mailboxId?: string):
   for (const [timezone, days] of Map.groupBy(moved, (day) => day.timezone)) {
     const { startsAt, endsAt } = dayOf(days[0]?.at ?? new Date(), timezone);
     const ids = days.map(({ id }) => id);
-    // It waits for those that are being dispatched: the next statement counts them.
+    // Waits for mails that are being dispatched, so that the next statement counts them.
     await endDayOfClaims(tx, workspaceId, ids);
     await tx.query(
       `update mailbox m set day_ends_at = $4, sent_today = (

@@ -14,7 +14,7 @@ const { call, db } = service;
 const clock = await installClock(db);
 const travel = (to: string) => clock.travel(new Date(to));
 
-/** What falls due when another test has travelled on is not its affair. */
+/** Excludes what falls due because another test changed the clock. */
 const running: typeof service.running = async (...file) => {
   const campaign = await service.running(...file);
   onTestFinished(async () => void (await call(pauseCampaign, { id: campaign.id }, campaign.caller)));
@@ -24,7 +24,7 @@ const claimed = async (caller: Caller) =>
   (await service.sends(caller)).filter(({ state }) => state === "claimed" || state === "dispatched");
 const theMailbox = async (caller: Caller) => only((await call(listMailboxEntries, {}, caller)).data);
 
-/** All that are claimed leave, and are accepted. */
+/** Dispatches everything claimed, and the server accepts it. */
 async function send(caller: Caller): Promise<void> {
   for (const send of (await service.sends(caller)).filter(({ state }) => state === "claimed")) {
     const { go, worker } = await service.dispatch(caller, send);
@@ -184,7 +184,7 @@ test.each(changes)("no day of $zones sees more than its limit, whatever changes 
   let at = new Date(from).getTime();
   await clock.travel(new Date(at));
   const { caller } = await running(40, {}, { daily_limit: 4, timezone: zones[0] });
-  /** The highest limit of each day, and what had left by the end of a round. */
+  /** The highest limit of each day, and the number sent by the end of a round. */
   const limits = new Map<string, number>();
   const left = new Map<string, number>();
 
@@ -198,7 +198,7 @@ test.each(changes)("no day of $zones sees more than its limit, whatever changes 
     const { now, gone } = only(rows);
     const date = dateIn(timezone, now);
     const day = `${timezone} ${date}`;
-    // A day that begins before the next look may begin with this limit.
+    // A day that begins before the next check may begin with this limit.
     for (const zone of zones) {
       for (const moment of [now, new Date(now.getTime() + 60_000)]) {
         const zoned = `${zone} ${dateIn(zone, moment)}`;
@@ -206,7 +206,7 @@ test.each(changes)("no day of $zones sees more than its limit, whatever changes 
       }
     }
     const today = gone.filter((at) => dateIn(timezone, at) === date).length;
-    // What had left before the zone was the mailbox's may be more.
+    // More may have been sent before the zone became the mailbox's.
     const growth = today - (left.get(day) ?? 0);
     if (growth > 0) expect(today, `${day}: ${today} have left`).toBeLessThanOrEqual(limits.get(day) ?? 0);
     expect(sent_today).toBeGreaterThanOrEqual(Math.min(today, limits.get(day) ?? 0));
@@ -253,7 +253,7 @@ test.each(changes)("no day of $zones sees more than its limit, whatever changes 
     await look();
     await Promise.all(Array.from({ length: 6 }, () => pick(actions)()));
     await look();
-    // On, now and then to just before the next full hour: many a midnight is one.
+    // Advances, sometimes to just before the next full hour, which is often midnight somewhere.
     at += pick([1, 20, 90]) * 60_000;
     if (randomInt(3) === 0) at += 3_600_000 - (at % 3_600_000) - 30;
     await clock.travel(new Date(at));

@@ -7,7 +7,7 @@ import { type Send, startSendingTest } from "../testing/sending.fixture.ts";
 const service = await startSendingTest();
 const { call, db } = service;
 
-/** As if that long had passed for the workspace's mailboxes, and for what has left them. */
+/** Changes the times as if that long had passed for the workspace's mailboxes and their sends. */
 async function later({ workspaceId }: Caller, seconds: number): Promise<void> {
   const columns = { mailbox: ["next_slot_at", "last_dispatched_at"], send: ["due_at", "dispatched_at"] };
   for (const [table, names] of Object.entries(columns)) {
@@ -16,7 +16,7 @@ async function later({ workspaceId }: Caller, seconds: number): Promise<void> {
   }
 }
 
-/** Seconds between one dispatch of the ledger and the next. */
+/** The seconds between the ledger's dispatches. */
 async function gaps({ workspaceId }: Caller): Promise<number[]> {
   const { rows } = await db.query<{ seconds: number }>(
     `select extract(epoch from dispatched_at - lag(dispatched_at) over (partition by mailbox_id order by dispatched_at))::float
@@ -29,7 +29,7 @@ async function gaps({ workspaceId }: Caller): Promise<number[]> {
 
 const claimedSends = async (caller: Caller) => (await service.sends(caller)).filter(({ state }) => state === "claimed");
 
-/** What a mailer that stands still for that long has in hand then. */
+/** The claims of a mailer that was blocked for that long. */
 async function claimedAhead(caller: Caller, mails: number, gapSeconds: number): Promise<Send[]> {
   for (let mail = 0; mail < mails; mail++) {
     await service.planAll();
@@ -62,7 +62,7 @@ test("mails that were claimed while their mailer stood still leave one by one in
     for (const send of await claimedSends(caller)) await service.dispatch(caller, send);
   }
   const left = (await service.sends(caller)).filter(({ state }) => state === "dispatched");
-  // Five in hand is the most, and what was handed back has its place in the mailbox's day again.
+  // Five claims at once is the limit, and released ones have their slots in the mailbox's day again.
   expect(left).toHaveLength(5);
   for (const seconds of await gaps(caller)) expect(seconds).toBeGreaterThanOrEqual(8);
 });

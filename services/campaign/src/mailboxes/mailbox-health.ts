@@ -5,8 +5,8 @@ import { mailboxRestsTotal } from "./metrics.ts";
 type Send = { id: string; mailbox_id: string };
 
 /**
- * The place in its day of a send that did not leave, and the gap after its claim when it was not dispatched. They stay spent
- * when the day is over, when a later claim's gap has begun, or while the mailbox rests.
+ * Gives back the slot of a send that was not sent, and the gap after its claim when it was not dispatched. They stay
+ * used when the day is over, when a later claim's gap has begun, or while the mailbox rests.
  */
 export async function giveBack(
   tx: Tx,
@@ -29,12 +29,14 @@ export async function giveBack(
 
 type Rest = { cause: "refused" | "unanswered"; firstSeconds: number; longestSeconds: number };
 
-/** Its server can't be reached, or turns us away: nothing is lost by trying. 5, 10, 20 … seconds, 15 minutes at most. */
+/**
+ * Its server can't be reached or refuses the session, so trying loses nothing. 5, 10, 20 … seconds, 15 minutes at most.
+ */
 const refused: Rest = { cause: "refused", firstSeconds: 5, longestSeconds: 900 };
-/** It breaks off after the body: each try may cost a mail. 1, 4, 16, 64 minutes, then 4 hours. */
+/** It disconnects after the body, so each try may cost a mail. 1, 4, 16, 64 minutes, then 4 hours. */
 export const unanswered: Rest = { cause: "unanswered", firstSeconds: 60, longestSeconds: 14_400 };
 
-/** It rests, longer each time in a row, and says why. Of sends that were in hand together the first counts. */
+/** Lets it rest, longer each time in a row, with the reason. Of concurrent sends only the first counts. */
 export async function restMailbox(
   tx: Tx,
   workspaceId: string,
@@ -56,12 +58,12 @@ export async function restMailbox(
   if (rowCount > 0) tx.afterCommit(() => mailboxRestsTotal.inc({ cause }));
 }
 
-/** More of them wouldn't let it rest longer. */
+/** More failures wouldn't make the rest longer. */
 const mostUnanswered = 12;
 
 /**
- * Their servers have judged a message: they are back. One that broke off after bodies has to accept some first, two for each
- * that it broke off, so that one that breaks off after every second comes to rest, too.
+ * Their servers have replied to a message, so they are back. One that disconnected after bodies has to accept two for
+ * each of those first, so that one that disconnects after every second comes to rest, too.
  */
 export async function wakeMailboxes(tx: Tx, workspaceId: string, accepted: readonly Accepted[]): Promise<void> {
   await tx.query(
@@ -79,5 +81,5 @@ export async function wakeMailboxes(tx: Tx, workspaceId: string, accepted: reado
   );
 }
 
-/** How many of its mails a server has accepted; none when it only judged their recipients. */
+/** The number of its mails that a server has accepted; none when it only judged their recipients. */
 export type Accepted = { mailbox_id: string; mails: number };

@@ -7,10 +7,10 @@ type Mailbox = z.output<typeof mailbox>;
 export type MailboxQuery = { status: Mailbox["status"] | undefined; email: string | undefined };
 
 export type MailboxEntry = MailboxRow & { workspace_id: string };
-/** Where the next page begins: after this one. */
+/** The next page begins after this mailbox. */
 export type MailboxCursor = Pick<MailboxEntry, "workspace_id" | "email">;
 
-/** One more than the page, by workspace and address. Of all workspaces when none is named. */
+/** By workspace and address, one row more than the page. Lists all workspaces when none is named. */
 export async function readMailboxEntries(
   db: Pick<Tx, "query">,
   workspaceId: string | undefined,
@@ -29,8 +29,8 @@ export async function readMailboxEntries(
 const lastWeek = "now() - interval '7 days'";
 
 /**
- * What was refused at the door has left no server, and counts as sent and bounced: see the ledger. Each count is read from
- * an index alone, and by the offset once.
+ * A refused mail counts as sent and bounced: see the ledger. Each count reads only an index, and the offset reads it
+ * once.
  */
 const week = `(
     select (select count(*) from send s where s.workspace_id = m.workspace_id and s.mailbox_id = m.id
@@ -42,7 +42,7 @@ const week = `(
         and coalesce(s.dispatched_at, s.settled_at) >= ${lastWeek}) bounces
     offset 0) week`;
 
-/** API: Mailbox, all that there are, newest first. */
+/** API: Mailbox. Lists all of them, newest first. */
 export async function readMailboxList(
   db: Pick<Tx, "query">,
   workspaceId: string,

@@ -11,7 +11,7 @@ import { effectiveDailyLimit, lockInHand, mailboxTimezone, moveDays, rampDay, se
 type Reader = Pick<Tx, "query">;
 export type MailboxRow = z.output<typeof mailboxRow>;
 
-/** Of `mailboxTables`; what `mailboxRow` holds. */
+/** Columns of `mailboxTables` for `mailboxRow`. */
 export const mailboxColumns = `m.id, m.email, m.name, m.status,
   coalesce(m.status_reason, 'Its folders can''t be read: ' || m.inbox_error) as status_reason, m.daily_limit, m.min_gap_seconds, m.timezone, m.created_at, ${pauseOfMailbox} as paused,
   ${effectiveDailyLimit} as effective_daily_limit, ${sentToday} as sent_today, ${mailboxTimezone} as effective_timezone,
@@ -36,7 +36,7 @@ const notStoredYet = "Its credentials are not stored yet: add it again.";
 
 type UpsertedMailbox = { id: string; outcome: "added" | "replaced" };
 
-/** The mailbox with that address; a new one, or one that was removed, sends nothing before its credentials are stored. */
+/** Returns the mailbox with that address; a new or removed one sends nothing before its credentials are stored. */
 export async function upsertMailbox(db: Reader, workspaceId: string, email: string): Promise<UpsertedMailbox> {
   const { rowCount } = await db.query(
     `insert into mailbox as m (workspace_id, id, email, status, status_reason, min_gap_seconds)
@@ -61,7 +61,7 @@ export type MailboxSettings = {
   ramp: { start: number; increment: number } | null;
 };
 
-/** Its credentials are stored: it may send, by these settings and at once. Another ramp begins at its first day. */
+/** Its credentials are stored, so it may send at once by these settings. Another ramp begins at its first day. */
 export async function openMailbox(
   tx: Tx,
   workspaceId: string,
@@ -84,7 +84,7 @@ export async function openMailbox(
 
 type InboxState = z.output<(typeof inboxChecked)["payload"]>;
 
-/** Unless something newer is known. */
+/** Skips the update when something newer is known. */
 export async function updateInboxState(
   db: Reader,
   { workspace_id, mailbox_id, version, checked_at, failed_at, error }: InboxState,
@@ -96,7 +96,7 @@ export async function updateInboxState(
   );
 }
 
-/** By their addresses; those that the workspace doesn't have are left out. None of them is removed before the commit. */
+/** Leaves out addresses that the workspace doesn't have. None of the mailboxes is removed before the commit. */
 export async function findMailboxes(
   tx: Tx,
   workspaceId: string,

@@ -6,8 +6,8 @@ type Reader = Pick<Tx, "query">;
 export type RemovedMailbox = { id: string; email: string; removed_at: Date };
 
 /**
- * From the commit on no step is claimed for it, and no campaign's file finds it. It waits for planners and files that have
- * it in hand; removed before, it keeps its time.
+ * After the commit no step is claimed for it, and no campaign's file finds it. Waits for planners and files that hold
+ * it. A mailbox removed before keeps its time.
  */
 export async function markRemoved(tx: Tx, workspaceId: string, id: string): Promise<RemovedMailbox | undefined> {
   await tx.query("select from mailbox where workspace_id = $1 and id = $2 for update", [workspaceId, id]);
@@ -30,13 +30,16 @@ export async function isRemoved(db: Reader, workspaceId: string, id: string): Pr
 
 const hasOther = `exists (select from campaign_mailbox other
     where other.workspace_id = $1 and other.campaign_id = c.id and other.mailbox_id <> $2)`;
-/** Of table enrolment, `e`: in hand it is found by its send. Who has got nothing and has no other mailbox waits, which is no work. */
+/**
+ * For table enrolment `e`: one that is being sent is found through its send. An enrolment without a mail and without
+ * another mailbox waits, which is no work.
+ */
 const hasLeftovers = (steps: string) => `(
   select true from enrolment e where e.campaign_id = c.id and e.mailbox_id = $2 and e.status = 'active'
     and not e.is_sending and ${steps} and (e.current_step > 1 or ${hasOther}) limit 1)`;
 /**
- * Of table campaign, `c`: there is something to do, and no more once it is done. Each probes an index, as none of enrolments
- * begins with the mailbox.
+ * For table campaign `c`: whether there is work left. Each part probes an index, because no index of enrolments begins
+ * with the mailbox.
  */
 const isConcerned = `(
   exists (select from campaign_mailbox cm
@@ -45,7 +48,7 @@ const isConcerned = `(
     where s.mailbox_id = $2 and s.state in ('claimed', 'dispatched') and s.campaign_id = c.id and e.status = 'active')
   or ${hasLeftovers("e.was_planned")} or ${hasLeftovers("not e.was_planned")})`;
 
-/** Campaigns that still send from it, or have people of its who stop or go on from another one. */
+/** Campaigns that still send from it, or have enrolments of it to stop or move. */
 export async function findCampaignsOf(db: Reader, workspaceId: string, mailboxId: string): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select c.id from campaign c where c.workspace_id = $1 and ${isConcerned} order by c.id`,
@@ -54,7 +57,7 @@ export async function findCampaignsOf(db: Reader, workspaceId: string, mailboxId
   return rows.map(({ id }) => id);
 }
 
-/** Sends that a mailer has been given, and for which nobody has leave. */
+/** Sends that a mailer has received and that aren't dispatched. */
 export async function findClaimedSends(
   tx: Tx,
   workspaceId: string,
@@ -84,7 +87,7 @@ export async function takeOutOfCampaign(
 
 type Leftover = { id: string; has_begun: boolean };
 
-/** Active enrolments of the mailbox, locked; those who have got nothing only where another mailbox can take them. */
+/** Locks the mailbox's active enrolments; those without a mail only where another mailbox can take them. */
 export async function lockLeftovers(
   tx: Tx,
   workspaceId: string,

@@ -8,7 +8,7 @@ export type OfferTimes = {
   valid_until: string | null;
 };
 
-/** `today` as `valid_until` is written. An answer and a withdrawal outlast the end of its validity. */
+/** `today` has the form of `valid_until`. An answer and a withdrawal outlast the offer's validity. */
 export function offerStatus(offer: OfferTimes, today: string): OfferStatus {
   if (offer.accepted_at) return "accepted";
   if (offer.declined_at) return "declined";
@@ -17,5 +17,5 @@ export function offerStatus(offer: OfferTimes, today: string): OfferStatus {
   return offer.viewed_at ? "viewed" : "sent";
 }
 
-/** It can be accepted, declined and withdrawn. */
+/** An open offer can be accepted, declined and withdrawn. */
 export const isOpen = (status: OfferStatus): boolean => status === "sent" || status === "viewed";

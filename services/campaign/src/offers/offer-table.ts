@@ -39,7 +39,7 @@ export async function insertOffer(tx: Tx, workspaceId: string, offer: NewOffer):
   );
 }
 
-/** The offer as it is on that day, locked until the commit. */
+/** Locks the offer until the commit, with its status on that day. */
 export async function lockOffer(tx: Tx, workspaceId: string, id: string, today: string): Promise<Offer> {
   const { rows } = await tx.query<Row>(
     `select ${columns} from offer o ${joins} where o.workspace_id = $1 and o.id = $2 for update of o`,
@@ -56,7 +56,7 @@ const changes = {
   withdrawn: "withdrawn_at = now()",
 };
 
-/** Of an offer that is locked and may become that. */
+/** The offer is locked, and the change is allowed. */
 export async function markOffer(tx: Tx, workspaceId: string, id: string, as: keyof typeof changes): Promise<void> {
   await tx.query(`update offer set ${changes[as]} where workspace_id = $1 and id = $2`, [workspaceId, id]);
 }
@@ -64,7 +64,7 @@ export async function markOffer(tx: Tx, workspaceId: string, id: string, as: key
 export type OfferQuery = { prospect_id?: string | undefined; company_id?: string | undefined };
 type Page = { since?: Date | undefined; limit: number; cursor: Cursor | undefined };
 
-/** One more than the page, the last sent first. Of all workspaces when none is named. */
+/** Last sent first, one row more than the page. Lists all workspaces when none is named. */
 export async function readOfferPage(
   db: Reader,
   workspaceId: string | undefined,
@@ -97,8 +97,8 @@ const withStatus = (row: Row, today: string): Offer & { workspace_id: string } =
 });
 
 /**
- * Of erased prospects: that there was an offer, its amount and what became of it, but not what and to which company. What
- * was not answered is withdrawn, as nobody may ask the person any more.
+ * Anonymises erased prospects' offers: keeps the amount and the outcome, but not the content and the company. An
+ * unanswered one is withdrawn, because the person may not be asked any more.
  */
 export async function forgetOffers(tx: Tx, workspaceId: string, prospectIds: readonly string[]): Promise<void> {
   await tx.query(

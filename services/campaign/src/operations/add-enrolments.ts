@@ -23,7 +23,7 @@ export default implement(addEnrolments, async ({ campaign_id, prospect_ids, is_t
     const judged = prospect_ids.map((prospect_id) => {
       return { prospect_id, result: results.get(prospect_id) ?? ("not-found" as const) };
     });
-    // A stored reply with a field `refused` is a command's refusal.
+    // A stored reply with a field `refused` would be taken for a command's refusal.
     const others = judged.filter(({ result }) => result !== "enrolled");
     return { reply: { enrolled: judged.length - others.length, others }, change: engagements };
   });

@@ -7,7 +7,7 @@ import { storeCredential } from "@outbound/contracts/mailboxes/store-credential"
 import type { Context } from "../context.ts";
 import { openMailbox, upsertMailbox } from "../mailboxes/mailbox-table.ts";
 
-/** A new mailbox can't send before the mailer has its credentials; when that fails, adding it again mends it. */
+/** A new mailbox can't send before the mailer has its credentials; when that fails, repeating the call repairs it. */
 export default implement(
   addMailbox,
   async ({ email, smtp, imap, ...settings }, { db, call, nudgePlanner, ...caller }: Context & Caller) => {

@@ -10,7 +10,7 @@ import type { Stop } from "../enrolments/transitions/end.ts";
 
 const ended: Stop = { reason: "The campaign was archived.", negative: false };
 
-/** From the first commit on nothing is sent and nobody enters. If it dies on the way, archiving again ends what is left. */
+/** After the first commit nothing is sent and nobody enters. If it is interrupted, archiving again completes it. */
 export default implement(archiveCampaign, async ({ id }, context: Context & Caller) => {
   const { db, workspaceId } = context;
   await db.transaction(async (tx) => {

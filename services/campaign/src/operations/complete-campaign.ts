@@ -11,7 +11,7 @@ import type { Stop } from "../enrolments/transitions/end.ts";
 
 const ended: Stop = { reason: "The campaign was completed.", negative: false };
 
-/** From the first commit on nothing is sent and nobody enters. If it dies on the way, completing again ends what is left. */
+/** After the first commit nothing is sent and nobody enters. If it is interrupted, completing again finishes it. */
 export default implement(completeCampaign, async ({ id }, context: Context & Caller) => {
   const { db, workspaceId } = context;
   await db.transaction(async (tx) => {

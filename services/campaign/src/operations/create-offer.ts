@@ -50,13 +50,13 @@ export default implement(
 
 const noPrice = { currency: null, amount: null };
 
-/** The prospect service knows them. */
+/** Only the prospect service has companies. */
 async function findCompany(id: string, { call, ...caller }: Context & Caller): Promise<string> {
   const company = await call(getCompany, { id }, caller);
   return company.id;
 }
 
-/** Not erased until the commit, so that an erasure finds the offer. */
+/** The prospect isn't erased until the commit, so that an erasure finds the offer. */
 async function shareProspect(tx: Tx, workspaceId: string, email: string) {
   const [prospect] = await shareProspectsByEmail(tx, workspaceId, [comparableEmail(email)]);
   if (!prospect || prospect.anonymized) throw notFound("Prospect");

@@ -22,7 +22,7 @@ type Asked = WireInputOf<typeof dispatchSend>["sends"][number];
 
 const taken = { go: false, reason: "This attempt has been given to another mailer." };
 
-/** A running campaign with one send claimed, and the address it was loaded for. */
+/** A running campaign with one send claimed, and the address for which it was loaded. */
 async function claimed(...[people = 1, file, box]: Partial<Parameters<typeof service.running>>) {
   const campaign = await service.running(people, file, box);
   await service.planAll();
@@ -223,7 +223,7 @@ test("a pause that has been answered has stopped every mail whose body had not b
   const lateGoes: string[] = [];
   const { promise: pausing, resolve: startPause } = Promise.withResolvers<unknown>();
   const dispatchAll = loaded.map(async ([send, to], at) => {
-    // Half of them ask before the pause, the others after its answer.
+    // Half of them request their dispatch before the pause, the others after its answer.
     if (at >= 100) await pausing;
     const wasPaused = isPaused;
     const { go } = await service.dispatch(caller, send, { to });
@@ -295,7 +295,7 @@ test("a pause is answered soon while mails are dispatched without a break", asyn
   const sends = await service.sends(caller);
   const to = await Promise.all(sends.map(async (send) => (await service.load(caller, send)).envelope.to));
   let isOver = false;
-  // Dispatched already or not: each takes the campaign's lock.
+  // Whether or not they were dispatched before, each takes the campaign's lock.
   const flood = Array.from({ length: 40 }, async (_, at) => {
     const index = at % sends.length;
     while (!isOver) await service.dispatch(caller, sends[index] as Send, { to: to[index] as string });

@@ -42,7 +42,7 @@ const whileOpen =
       return result;
     });
 
-/** Those that nothing speaks against, of sends and campaigns that nobody else has in hand. */
+/** Dispatches those without an objection, of sends and campaigns that nobody else has locked. */
 async function dispatchFree(
   db: Db,
   workspaceId: string,
@@ -71,7 +71,7 @@ async function dispatchFree(
   );
 }
 
-/** Who asks has a mail server waiting, and asks again; who waits here has a connection of the pool. */
+/** The caller keeps a mail server waiting and repeats the call; waiting here would hold a connection of the pool. */
 const patience = "set local lock_timeout = '200ms'";
 
 /** Locks the campaign, then the enrolment, then the send; everything that stops a mail changes one of the three. */
@@ -107,10 +107,10 @@ async function dispatchOne(
   });
 }
 
-/** A mail server that has taken DATA can wait that long for the body. */
+/** A mail server that has accepted DATA can wait this long for the body. */
 const shortWaitSeconds = 3;
 
-/** Of the mails that a mailer still had in hand, one leaves; the others go back to the plan, each in its turn. */
+/** Of a mailer's claimed mails one is dispatched; the others go back to the plan, each in its turn. */
 async function checkGap(tx: Tx, workspaceId: string, { mailbox_id }: LockedSend): Promise<Objection | undefined> {
   const waitSeconds = await lockGap(tx, workspaceId, mailbox_id);
   if (waitSeconds === 0) return undefined;

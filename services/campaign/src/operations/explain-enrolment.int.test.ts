@@ -15,7 +15,7 @@ const { call, db } = service;
 
 const twoSteps = [step("1"), step("2", { delay_days: 3 })];
 const explain = (caller: Caller, id: string, email = "") => call(explainEnrolment, { id, email }, caller);
-/** Of the people in a campaign, those whose next step is not on its way. */
+/** The campaign's enrolments whose next step isn't being sent. */
 const waitingOf = async (caller: Caller, id: string) => {
   const { rows } = await db.query<{ email: string }>(
     `select p.email from enrolment e join prospect_copy p on p.id = e.prospect_id
@@ -27,7 +27,7 @@ const waitingOf = async (caller: Caller, id: string) => {
 const change = (sql: string, caller: Caller, ...values: unknown[]) => db.query(sql, [caller.workspaceId, ...values]);
 const waitsUntil = "update enrolment set step_due_at = $2, next_step_at = $3 where workspace_id = $1";
 
-/** One person whose first mail is out. */
+/** One person whose first mail was sent. */
 async function begun(settings: object = {}, person: object = {}) {
   const { caller, id } = await service.running(0, { steps: twoSteps, settings });
   const [prospect] = await service.enrol(caller, id, [person]);
@@ -181,7 +181,7 @@ test("a campaign that is paused, a draft or archived sends nothing, whatever is 
   await call(applyCampaign, { name, steps: [step()], mailboxes: [], settings: always }, caller);
   const reasons = (await explain(caller, id, email)).parts.map(({ reason }) => reason);
   expect(reasons).toEqual(["campaign_paused", "mailbox_removed"]);
-  // As an archiving that died on its way leaves it.
+  // This is what an interrupted archiving leaves.
   await change("update campaign set archived_at = now() where workspace_id = $1", caller);
   expect((await explain(caller, id, email)).reason).toBe("campaign_archived");
   await call(archiveCampaign, { id }, caller);

@@ -4,7 +4,7 @@ import { exportCampaign } from "@outbound/contracts/campaigns/export-campaign";
 import { readDefinition } from "../campaigns/campaign-definition.ts";
 import type { Context } from "../context.ts";
 
-/** Of one moment, so that its revision is that of what it says. */
+/** Read in one snapshot, so that its revision matches its content. */
 export default implement(exportCampaign, async ({ id }, { db, workspaceId }: Context & Caller) =>
   db.transaction(async (tx) => {
     await tx.query("set transaction isolation level repeatable read, read only");

@@ -142,7 +142,7 @@ test("mails of sequences that ended long ago are forgotten; what they counted st
   expect(again.summary).toMatchObject({ enrolled: 0, "already-enrolled": 5 });
 });
 
-/** So many of the mails have the only variant, the others the step's own copy. */
+/** Gives this many mails the only variant; the others keep the step's own copy. */
 async function giveVariantTo({ workspaceId }: Caller, count: number): Promise<void> {
   await db.query(
     `update send s set variant_id = case when place <= $2 then v.id end

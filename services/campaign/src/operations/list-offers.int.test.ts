@@ -11,7 +11,7 @@ import { startOfferTest, stranger } from "../testing/offer.fixture.ts";
 const { call, db, expire, person } = await startOfferTest();
 
 describe("offer.list", () => {
-  /** One of each status, named after it. */
+  /** Creates one of each status, named after it. */
   async function oneOfEach() {
     const one = await person();
     const { caller, offer } = one;

@@ -11,7 +11,7 @@ export default implement(
     const { prospect_id, company_id } = filters;
     const page = { since, limit, cursor: decodeCursor(cursor) };
     const rows = await readOfferPage(db, workspaceId, { prospect_id, company_id }, page);
-    // API: Pagination, rule 5. The cursor is that of the whole page.
+    // API: Pagination, rule 5. The cursor is that of the unfiltered page.
     const { data, next_cursor } = toPage(rows, limit, ({ sent_at }) => sent_at);
     return { data: status === undefined ? data : data.filter((offer) => offer.status === status), next_cursor };
   },

@@ -14,7 +14,7 @@ const { db, call } = service;
 const day = (number: number) => new Date(Date.UTC(2026, 9, number, 12));
 const wire = (date: Date) => date.toISOString().replace("Z", "+00:00");
 
-/** Three answers to one mail: a yes on the 1st, a machine's on the 2nd, a no on the 3rd. */
+/** Three answers to one mail: a yes on the 1st, an automatic one on the 2nd, a no on the 3rd. */
 async function threeReplies() {
   const campaign = await service.sent();
   const { caller, send, prospect } = campaign;

@@ -133,7 +133,7 @@ test("from step 2 on a mail continues the thread", async () => {
   ]);
 });
 
-/** What was sent, rendered once more. */
+/** Renders the sent mail once more. */
 async function threadOf(caller: Parameters<typeof service.load>[0], id: string): Promise<string[]> {
   await db.query("update send set state = 'claimed' where id = $1", [id]);
   const { message } = await service.load(caller, { id, attempt: 1 });

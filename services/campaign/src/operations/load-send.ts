@@ -12,7 +12,7 @@ import { stopUnsendable } from "../sending/stop-unsendable.ts";
 
 type SendReference = InputOf<typeof loadSend>["sends"][number];
 
-/** Characters of text and HTML in one answer: the broker takes no message of any size. */
+/** The characters of text and HTML in one answer, because the broker limits a message's size. */
 const answerLength = 1_000_000;
 
 export default implement(loadSend, async ({ sends }, context: Context & Caller) => {
@@ -31,7 +31,7 @@ export default implement(loadSend, async ({ sends }, context: Context & Caller) 
   return { mails };
 });
 
-/** What can't be rendered now never can: it is not asked for again. */
+/** A mail that can't be rendered now never can, so it isn't asked for again. */
 async function loadAlone(reference: SendReference, parts: LoadedParts, context: Context & Caller): Promise<Mail> {
   try {
     return renderMail(parts, context);
@@ -61,7 +61,7 @@ function partsOf({ send_id, attempt }: SendReference, found: ReadonlyMap<string,
   throw conflict("This send is no longer this attempt's.");
 }
 
-/** Alone it says what is wrong with it, and takes no other with it. */
+/** Asked for alone it reports its error, and fails no other. */
 function orNull<T>(work: () => T): T | null {
   try {
     return work();

@@ -89,7 +89,7 @@ describe("offer.answer", () => {
       ]);
       const { status } = only((await list()).data);
       expect(["accepted", "declined", "withdrawn"]).toContain(status);
-      // Who came too late for his own answer was told the one that holds.
+      // Whoever answered too late was told the answer that counts.
       expect([accepted.status, declined.status]).toEqual([status, status]);
     }
   });

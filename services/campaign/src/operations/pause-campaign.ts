@@ -5,7 +5,7 @@ import { pauseCampaign } from "@outbound/contracts/campaigns/pause-campaign";
 import { type LockedCampaign, lockCampaign, readCampaignRow, setPaused } from "../campaigns/campaign-table.ts";
 import type { Context } from "../context.ts";
 
-/** A dispatch shares the campaign's lock until it has committed: once this is answered, no body begins any more. */
+/** A dispatch shares the campaign's lock until it has committed, so no body begins after this answer. */
 export default implement(pauseCampaign, async ({ id }, { db, workspaceId, actor }: Context & Caller) =>
   db.transaction(async (tx) => {
     const campaign = await lockCampaign(tx, workspaceId, id);

@@ -36,7 +36,7 @@ describe("sending.pause", () => {
         await service.plan();
         const claimed = await inState(caller, "claimed");
         await Promise.all(claimed.map((send) => service.dispatch(caller, send).catch(() => {})));
-        // Their places are free again for the next ones.
+        // Their slots are free again for the next ones.
         await db.query("update send set state = 'sent' where workspace_id = $1 and state = 'dispatched'", [
           caller.workspaceId,
         ]);

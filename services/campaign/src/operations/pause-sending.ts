@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import { pauseKeyOf } from "../pauses/pause-key.ts";
 import { readPause, upsertPause, waitForDispatches } from "../pauses/pause-table.ts";
 
-/** The pause is committed before it waits: a dispatch that has not begun by then sees it. */
+/** The pause is committed before it waits, so that a dispatch that has not begun by then sees it. */
 export default implement(pauseSending, async ({ mailbox, reason }, { db, workspaceId, actor }: Context & Caller) => {
   const key = await pauseKeyOf(db, workspaceId, mailbox);
   const before = await readPause(db, key);

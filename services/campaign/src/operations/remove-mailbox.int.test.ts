@@ -81,13 +81,13 @@ test("who has got nothing goes on from another mailbox, who is in the middle sto
   }
   await expectExactCounters(db, caller);
 
-  // Its mail that was on its way counts, whatever its server says in the end.
+  // Its mail that was on its way counts, whatever its server replies in the end.
   const late = only((await service.sends(caller)).filter(({ id }) => id === second.id));
   await service.settle(caller, second, { worker: late.worker ?? "" });
   await service.planAll();
   const sends = await service.sends(caller);
   const ofAnn = sends.filter(({ mailbox_id }) => mailbox_id === annId).map(({ state }) => state);
-  // What was handed back keeps the mailbox that it was tried from until another one claims it.
+  // A released send keeps the mailbox from which it was tried until another one claims it.
   expect(ofAnn.sort()).toEqual([...others.map(() => "planned"), "sent", "sent"]);
   expect(sends.filter(({ mailbox_id, state }) => mailbox_id === bobId && state === "claimed")).toHaveLength(5);
   await expectExactCounters(db, caller);
@@ -105,7 +105,7 @@ test("after its answer nothing more leaves from it, however many plan and ask at
       await service.plan();
       const claimed = (await service.sends(caller)).filter(({ state }) => state === "claimed");
       await Promise.all(claimed.map((send) => service.dispatch(caller, send).catch(() => {})));
-      // Their places are free again for the next ones.
+      // Their slots are free again for the next ones.
       await db.query(
         "update send set state = 'sent', lease_until = null where workspace_id = $1 and state = 'dispatched'",
         [caller.workspaceId],
@@ -231,7 +231,7 @@ test("a removal whose database breaks off between two campaigns is finished by t
     removed_at: expect.any(String),
     campaigns: [{ fresh: 2 }, { fresh: 2 }],
   });
-  // Meanwhile nothing is claimed for it, wherever it still stands.
+  // Meanwhile nothing is claimed for it, although campaigns still name it.
   await service.planAll();
   expect((await service.sends(caller)).filter(({ mailbox_id }) => mailbox_id === annId)).toEqual([]);
 

@@ -10,10 +10,13 @@ import { findCampaignsOf, isRemoved, markRemoved, type RemovedMailbox } from "..
 import { pushEngagements } from "../prospects/push-engagements.ts";
 import { addedAgain, type Departure, leaveCampaign } from "../sending/leave-campaign.ts";
 
-/** One call does this many transactions. */
+/** The number of transactions of one call. */
 const mostParts = 20;
 
-/** Marked first, so that nothing more is claimed; the rest is found by what is left, whatever died on the way. */
+/**
+ * Marked first, so that nothing more is claimed; the remaining work is found from the data, wherever a call was
+ * interrupted.
+ */
 export default implement(removeMailbox, async ({ id }, context: Context & Caller) => {
   const { db, call, nudgePlanner, ...caller } = context;
   const { workspaceId } = caller;

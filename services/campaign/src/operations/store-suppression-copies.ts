@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { storeSuppressions } from "../state-copies/store-suppressions.ts";
 import { globalWorkspaceId } from "../suppressions/suppression-copy-table.ts";
 
-/** Less than the four seconds that the push waits: an entry may cover more than can be stopped in them. */
+/** Less than the four seconds that the push waits, because an entry may cover more than can be stopped in them. */
 const stoppingMs = 2_000;
 
 export default implement(storeSuppressionCopies, async (input, { db, workspaceId }: Context & Caller) => {

@@ -16,11 +16,11 @@ import { only, type Send, startSendingTest } from "../testing/sending.fixture.ts
 const service = await startSendingTest();
 const { call, context, db } = service;
 
-/** Somebody uses the link of the mail, as the tracker tells it. */
+/** Uses the mail's link as the tracker reports it. */
 const use = (caller: Caller, { enrolment_id, step }: Pick<Send, "enrolment_id" | "step">, use_id = randomUUID()) =>
   call(unsubscribeEnrolment, { use_id, enrolment_id, step, via: "one_click" }, caller);
 
-/** The prospect service's word. */
+/** Publishes the prospect service's entries. */
 const say = (payload: { entries: SuppressionEntry[]; answered?: { workspace_id: string; fact_id: string }[] }) =>
   suppressionChanged.take(
     Buffer.from(JSON.stringify({ id: randomUUIDv7(), occurred_at: new Date().toISOString(), payload })),
@@ -35,13 +35,13 @@ async function factIds({ workspaceId }: Caller): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** To the last of the facts, or to the one of that place. */
+/** Answers the last of the facts, or the one at that index. */
 async function answer(caller: Caller, entries: SuppressionEntry[], at = -1) {
   const fact_id = (await factIds(caller)).at(at) ?? "";
   await say({ entries, answered: [{ workspace_id: caller.workspaceId, fact_id }] });
 }
 
-/** One mail has left, and its link was used. */
+/** One mail was sent, and its link was used. */
 async function unsubscribed() {
   const campaign = await service.running(1);
   const { caller } = campaign;
@@ -54,7 +54,7 @@ async function unsubscribed() {
 const entryOf = (caller: Caller, { email }: { email: string }, entry: Partial<SuppressionEntry> = {}) =>
   suppression(caller, { value: email, reason: "unsubscribe", ...entry });
 
-/** Whether the address is free, as enrolling somebody who has it finds. */
+/** Whether enrolling a prospect with the address succeeds. */
 async function isFree(caller: Caller, email: string): Promise<boolean> {
   const { id } = await service.another(caller, 0);
   const [prospect] = await service.prospects(caller, { email });
@@ -67,7 +67,7 @@ test("when it answers, the address is excluded from every campaign, with no word
   const { caller, prospects } = await service.running(1, { mailboxes: ["ann@sender.example", "b@one.example"] });
   const first = await service.dispatched(caller);
   const { email } = only(prospects);
-  // Another prospect took the address over, as after an import; its mail is about to leave.
+  // Another prospect took the address over, as after an import; its mail is about to be dispatched.
   const other = await service.another(caller, 0, { mailboxes: ["b@one.example"] });
   await service.enrol(caller, other.id, [{ email }]);
   await service.planAll();
@@ -162,7 +162,7 @@ test("the removal of an older entry that comes late lifts no newer use", async (
   const { caller, prospect, send } = await unsubscribed();
   const entry = entryOf(caller, prospect);
   await answer(caller, [entry]);
-  // The operator has removed it, which has not been told here yet.
+  // The operator has removed the entry, which isn't known here yet.
   await use(caller, send);
   await call(storeSuppressionCopies, { entries: [{ ...entry, version: 2, removed: true }] }, caller);
   expect(await isFree(caller, prospect.email)).toBe(false);

@@ -6,17 +6,20 @@ import type { z } from "zod";
 type Reader = Pick<Tx, "query">;
 export type SendingPause = z.output<typeof sendingPause>;
 
-/** Stands for every workspace, and for every mailbox. */
+/** Represents every workspace, and every mailbox. */
 export const every = operatorWorkspaceId;
 
 export type PauseKey = { workspaceId: string; mailboxId: string };
 
-/** Whether a pause covers mailbox `m`. One probe of an index, as an `exists` may be planned as a join. */
+/** Whether no pause covers mailbox `m`. Probes an index once; an `exists` may be planned as a join. */
 export const isUnpaused = `(select true from sending_pause p
   where p.workspace_id in (m.workspace_id, '${every}') and p.mailbox_id in (m.id, '${every}') limit 1) is null`;
 
 const scope = `case when p.workspace_id = '${every}' then 'all' when p.mailbox_id = '${every}' then 'workspace' else 'mailbox' end`;
-/** The widest that covers mailbox `m`, as a workspace may see it: of everybody's the reason is nobody's business. */
+/**
+ * The widest pause that covers mailbox `m`, as its workspace may see it: the reason of a pause of all workspaces is
+ * hidden.
+ */
 export const pauseOfMailbox = `(
   select jsonb_build_object('scope', ${scope}, 'reason', case when p.workspace_id <> '${every}' then p.reason end)
   from sending_pause p where p.workspace_id in (m.workspace_id, '${every}') and p.mailbox_id in (m.id, '${every}')
@@ -30,10 +33,10 @@ const tables = "sending_pause p left join mailbox m on m.workspace_id = p.worksp
 
 type Pausing = PauseKey & { reason: string; pausedBy: string };
 
-/** Of several reasons together. */
+/** The limit on several reasons together. */
 const longestReason = 2_000;
 
-/** One that stands keeps its time, who paused it and why; another reason is added, as whoever resumes it ends it for both. */
+/** An existing pause keeps its time, author and reason; another reason is added, because resuming ends both. */
 export async function upsertPause(db: Reader, { workspaceId, mailboxId, reason, pausedBy }: Pausing): Promise<void> {
   await db.query(
     `insert into sending_pause as stands (workspace_id, mailbox_id, reason, paused_by) values ($1, $2, $3, $4)
@@ -44,7 +47,7 @@ export async function upsertPause(db: Reader, { workspaceId, mailboxId, reason, 
   );
 }
 
-/** Of a workspace that is not marked as deleted. */
+/** Skipped for a workspace that is marked as deleted. */
 export async function insertPauseUnlessThere(db: Reader, pause: Pausing): Promise<void> {
   await db.query(
     `insert into sending_pause (workspace_id, mailbox_id, reason, paused_by) values ($1, $2, $3, $4)
@@ -65,7 +68,7 @@ export async function deletePause(db: Reader, { workspaceId, mailboxId }: PauseK
   await db.query("delete from sending_pause where workspace_id = $1 and mailbox_id = $2", [workspaceId, mailboxId]);
 }
 
-/** Everybody's for `every`; the widest first. */
+/** All workspaces' pauses for `every`; the widest first. */
 export async function readPauses(db: Reader, workspaceId: string): Promise<SendingPause[]> {
   const { rows } = await db.query<SendingPause>(
     `select ${columns} from ${tables} where $1 = '${every}'::uuid or p.workspace_id in ($1, '${every}')
@@ -77,7 +80,7 @@ export async function readPauses(db: Reader, workspaceId: string): Promise<Sendi
 
 export type PausedSeconds = Partial<Record<SendingPause["scope"], number>>;
 
-/** Since the oldest pause of each scope began; a scope without one is absent. */
+/** The time since the oldest pause of each scope began; a scope without one is absent. */
 export async function pausedSeconds(db: Reader): Promise<PausedSeconds> {
   const { rows } = await db.query<{ scope: SendingPause["scope"]; seconds: number }>(
     `select ${scope} as scope, greatest(0, extract(epoch from now() - min(p.paused_at)))::float8 as seconds
@@ -87,17 +90,17 @@ export async function pausedSeconds(db: Reader): Promise<PausedSeconds> {
 }
 
 const sendingKey = "hashtextextended('sending', 0)";
-/** For a statement that a dispatch makes in any case: false while somebody pauses. It is held until the commit. */
+/** Part of a statement that a dispatch makes in any case: false while a pause is being made. Held until the commit. */
 export const triesToShareSending = `pg_try_advisory_xact_lock_shared(${sendingKey})`;
 
-/** Every dispatch that began before has committed; the next ones see what was committed before this was asked for. */
+/** Waits until every dispatch that began before has committed; later ones see what was committed before this call. */
 export async function waitForDispatches(tx: Tx): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(${sendingKey})`);
 }
 
 export type MailboxName = { workspace_id: string; id: string; email: string };
 
-/** By its id or its address; of any workspace for `every`. */
+/** Finds it by its id or its address; in any workspace for `every`. */
 export async function findNamedMailboxes(db: Reader, workspaceId: string, idOrEmail: string): Promise<MailboxName[]> {
   const { rows } = await db.query<MailboxName>(
     `select workspace_id, id, email from mailbox

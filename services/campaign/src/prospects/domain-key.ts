@@ -1,4 +1,4 @@
-/** `mail.acme.com` as `com.acme.mail.`: what stands below a domain begins with the domain's key. */
+/** `mail.acme.com` becomes `com.acme.mail.`, so that the keys of sub-domains begin with the domain's key. */
 export const domainKey = (domain: string): string =>
   domain
     .split(".")

@@ -6,10 +6,10 @@ import type { Unit } from "../campaigns/unit-of-work.ts";
 const columns =
   "prospect_id, workspace_id, version, campaign_count, emails_sent, date_contacted, date_responded, bounced, replied, active";
 
-/** What engagement.changed and engagement.store take at once. */
+/** The limit of engagement.changed and engagement.store. */
 export const engagementsPerMessage = 500;
 
-/** Whatever is left out stays as it is. */
+/** Omitted fields stay as they are. */
 export type EngagementChange = {
   campaigns?: number;
   active?: boolean;
@@ -46,8 +46,9 @@ export async function changeEngagements(
 }
 
 /**
- * The mail bounced. Of an address that the prospect no longer has it says nothing about the prospect. The row is locked
- * before the address is read, as `forgetBounces` locks it after the address has changed: neither misses the other.
+ * Records that the mail bounced. If the prospect has another address by now, the bounce says nothing about them. The
+ * row is locked before the address is read, and `forgetBounces` locks it after the address has changed, so neither
+ * misses the other.
  */
 export async function noteBounce(unit: Unit, workspaceId: string, prospectId: string, sendId: string): Promise<void> {
   const { tx } = unit;
@@ -68,7 +69,7 @@ export async function noteBounce(unit: Unit, workspaceId: string, prospectId: st
   if (rows.length > 0) unit.announce(engagementChanged, { engagements: rows });
 }
 
-/** Nothing is known against the addresses that the prospects have now. */
+/** Clears the bounces of prospects whose address has changed. */
 export async function forgetBounces(unit: Unit, workspaceId: string, prospectIds: readonly string[]): Promise<void> {
   const { tx } = unit;
   if (prospectIds.length === 0) return;
@@ -98,7 +99,7 @@ const countingEmails = {
     returning ${columns}`,
 };
 
-/** A mail to each of them, no prospect twice; who has finished a sequence with it is no longer active. */
+/** Counts a mail to each, no prospect twice; one that has completed its sequence is no longer active. */
 export async function countEmails(
   unit: Unit,
   workspaceId: string,
@@ -127,7 +128,7 @@ const notingResponses = {
     returning ${columns}`,
 };
 
-/** A person's reply of each of them, no prospect twice. The date only moves forward. */
+/** Records a person's reply of each, no prospect twice. The date only moves forward. */
 export async function noteResponses(
   unit: Unit,
   workspaceId: string,
@@ -143,8 +144,8 @@ export async function noteResponses(
 }
 
 /**
- * A mail that was counted has not left after all: one less. When it was the last, the date goes back to the one before, to
- * when that began to leave. Its own send no longer counts as sent by now.
+ * A mail that was counted was not sent after all. If it was the last one, the date goes back to the dispatch of the one
+ * before. The mail's own send no longer counts as sent by now.
  */
 export async function takeBackEmail(
   unit: Unit,
@@ -167,7 +168,7 @@ export async function takeBackEmail(
   unit.announce(engagementChanged, { engagements: rows });
 }
 
-/** By the replies of people, when a user said that one is or isn't a person's. */
+/** Recomputes it from people's replies, after a user decided whether one is a person's. */
 export async function recountReplied(unit: Unit, workspaceId: string, prospectId: string): Promise<void> {
   const { tx } = unit;
   const { rows } = await tx.query<Engagement>(

@@ -6,7 +6,7 @@ import { domainKey } from "./domain-key.ts";
 export type ProspectCopy = {
   id: string;
   email: string;
-  /** Of an address that a suppression entry holds as its hash. */
+  /** The hash under which a suppression entry holds the address. */
   address_hash: string | null;
   first_name: string | null;
   last_name: string | null;
@@ -22,7 +22,7 @@ export type ProspectCopy = {
 const columns = `id, email, address_hash, first_name, last_name, company_id, company_name, company_domain, timezone, custom_fields,
   verification_status, anonymized`;
 
-/** Locked until the commit, so that nobody changes them while they are judged; in the order of their ids. */
+/** Locks them until the commit, so that nobody changes them while a decision is made; in the order of their ids. */
 export async function shareProspects(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<ProspectCopy[]> {
   const { rows } = await tx.query<ProspectCopy>(
     `select ${columns} from prospect_copy where workspace_id = $1 and id = any($2) order by id for share`,
@@ -32,8 +32,8 @@ export async function shareProspects(tx: Tx, workspaceId: string, ids: readonly 
 }
 
 /**
- * As shareProspects, by address. When an address moved from one prospect to another and only the newcomer's copy has
- * come in so far, the newcomer has it.
+ * Like shareProspects, by address. When an address moved from one prospect to another and only the new owner's copy has
+ * arrived, the new owner has it.
  */
 export async function shareProspectsByEmail(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function shareProspectsByEmail(
   return [...newest.values()];
 }
 
-/** Those of the ids that have no copy yet. */
+/** The ids without a copy. */
 export async function findUnknownProspects(
   db: Pick<Tx, "query">,
   workspaceId: string,
@@ -63,7 +63,7 @@ export async function findUnknownProspects(
   return rows.map(({ id }) => id);
 }
 
-/** Of whoever has the address now. */
+/** The hash of the prospect who has the address now. */
 export async function readAddressHash(
   db: Pick<Tx, "query">,
   workspaceId: string,
@@ -76,7 +76,10 @@ export async function readAddressHash(
   return rows[0]?.address_hash ?? null;
 }
 
-/** Until the prospect service says who they are now, who has the address is whom a hash on the list stands for. */
+/**
+ * Marks prospects with the address until the prospect service publishes their new state, because the hash on the list
+ * covers them.
+ */
 export async function markErased(tx: Tx, workspaceId: string, email: string, hash: string): Promise<void> {
   await tx.query("update prospect_copy set address_hash = $3 where workspace_id = $1 and email = $2", [
     workspaceId,
@@ -91,7 +94,7 @@ export type ChangedProspect = {
   after: Pick<ProspectCopy, "email" | "address_hash" | "verification_status" | "anonymized">;
 };
 
-/** Keeps the newest version of each, all of one workspace, and returns those that it knew in an older one. */
+/** Stores the newest version of each, all of one workspace, and returns those that it knew in an older one. */
 export async function upsertProspects(
   tx: Tx,
   workspaceId: string,

@@ -10,7 +10,7 @@ const pushTimeoutMs = 1_000;
 
 export type Pushing = { call: Call; log: Log } & Caller;
 
-/** After the commit and before the answer, so that a client reads its own write. The event is the guarantee. */
+/** Called after the commit and before the answer, so that a client reads its own write. The event is the guarantee. */
 export async function pushEngagements(context: Pushing, engagements: readonly Engagement[]): Promise<void> {
   const chunks = Array.from({ length: Math.ceil(engagements.length / engagementsPerMessage) }, (_, at) =>
     engagements.slice(at * engagementsPerMessage, (at + 1) * engagementsPerMessage),

@@ -1,6 +1,6 @@
 /**
- * How automatic replies put it, in English, German, French, Spanish, Italian, Portuguese, Dutch and some others; to be
- * looked for in `plainWords`.
+ * Phrases of automatic replies in English, German, French, Spanish, Italian, Portuguese, Dutch and some others, to be
+ * searched in `plainWords`.
  */
 
 const oneOf = (phrases: readonly string[]): RegExp => new RegExp(phrases.map((phrase) => `(?:${phrase})`).join("|"));

@@ -11,7 +11,7 @@ import { returnDate } from "./return-date.ts";
 
 export type AutomaticReply = {
   kind: "out_of_office" | "left_company" | "receipt" | "other";
-  /** ISO date. */
+  /** An ISO date. */
   returns_at: string | null;
 };
 
@@ -19,10 +19,10 @@ export type ReadableMail = Pick<ReceivedMail, "from" | "subject" | "text" | "aut
 
 const searchedCharacters = 4_000;
 
-/** Undefined for what a person wrote, and in doubt. */
+/** Returns undefined for a person's mail, and in doubt. */
 export function automaticReply(mail: ReadableMail, visible_text: string): AutomaticReply | undefined {
   const subject = plainWords(mail.subject ?? "");
-  // One character of Unicode may stand for many.
+  // Folding may turn one character into many.
   const text = plainWords(visible_text.slice(0, searchedCharacters)).slice(0, 2 * searchedCharacters);
   if (!isAutomatic(mail, subject, text)) return undefined;
   const kind = kindOf(subject, text);
@@ -30,18 +30,18 @@ export function automaticReply(mail: ReadableMail, visible_text: string): Automa
   return { kind, returns_at };
 }
 
-/** RFC 3834 and its forerunners say so alone. */
+/** By RFC 3834 and its predecessors these headers suffice. */
 export function isAutomaticByHeaders({ automatic_headers }: Pick<ReadableMail, "automatic_headers">): boolean {
   const header = headerOf(automatic_headers);
   const submitted = header("auto-submitted");
   if (submitted !== "" && submitted !== "no") return true;
   if (autoreplyHeaders.some((name) => !["", "no", "false", "0"].includes(header(name)))) return true;
   if (precedenceHeaders.some((name) => /^auto[-_ ]?reply$/.test(header(name)))) return true;
-  // Nobody can answer it: RFC 5321 has that for notifications alone.
+  // An empty return path can't be answered; RFC 5321 reserves it for notifications.
   return header("return-path") === "<>";
 }
 
-/** A subject needs something beside it, which alone says nothing. */
+/** A subject alone isn't enough, and needs another sign beside it. */
 function isAutomatic({ automatic_headers, from }: ReadableMail, subject: string, text: string): boolean {
   if (isAutomaticByHeaders({ automatic_headers })) return true;
   const header = headerOf(automatic_headers);

@@ -8,7 +8,7 @@ beforeAll(async () => {
   service = await startInboxTest();
 });
 
-/** What every way to cut a line into a name, an address and a verb would take minutes for. */
+/** Trying every way to cut this line into a name, an address and a verb would take minutes. */
 const line = `on a, b ${"<".repeat(152)}${"@".repeat(170)}${">".repeat(169)}`;
 
 test("ten replies that are made to be slow take no time of this thread; each is shown, and judged", async () => {

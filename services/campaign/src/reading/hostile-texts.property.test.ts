@@ -14,7 +14,7 @@ user|unknown|quota|mailbox|5.1.1|550|@|<|>|(|)|[|]|:|,|.|-|_|*|/|?|!|'|\"|0|a|é
     "|",
   );
 
-/** Runs of one word beside runs of others, in lines that repeat: what an expression tries in many ways. */
+/** Runs of one word beside runs of others, in repeated lines, on which a slow expression tries many ways. */
 const line = fc
   .array(fc.tuple(fc.constantFrom(...words), fc.constantFrom(1, 1, 2, 30, 160, 500), fc.constantFrom("", " ")), {
     minLength: 1,
@@ -26,7 +26,7 @@ const text = fc
   .map(([one, end]) => `${one}${end}`.repeat(Math.ceil(mailLimits.textCharacters / (one.length + end.length))))
   .map((whole) => whole.slice(0, mailLimits.textCharacters));
 
-/** The fault took tens of seconds for one text; a search that reads it a few times takes a tenth of one. */
+/** The fault took tens of seconds for one text; reading it a few times takes a tenth of a second. */
 const mostSeconds = 3;
 
 const from = { address: "bob@people.example", name: null };

@@ -12,8 +12,8 @@ const readingThread = new URL("./reading-thread.ts", import.meta.url);
 const usual: ThreadLimits = { cpuMs: 3_000, memoryMegabytes: 256 };
 
 /**
- * Looks into what strangers wrote, in threads of their own: one for mails that come, one for those that are shown, so that
- * nobody who asks for a reply waits behind a flood. What takes too long is not looked into, and nothing is lost for it.
+ * Parses what strangers wrote in two threads: one for incoming mails and one for shown replies, so that a person who
+ * opens a reply doesn't wait behind a flood. A text that takes too long isn't parsed, and nothing is lost.
  */
 export class MailReader {
   readonly #coming: BoundedThread<ReadingJob, unknown>;
@@ -31,18 +31,18 @@ export class MailReader {
     return (await this.#run(this.#coming, "read", mail)) ?? unread(mail);
   }
 
-  /** In doubt neutral, for somebody to look at. */
+  /** Neutral in doubt, so that a person reads it. */
   async judge(words: ReplyWords): Promise<Classified> {
     const judged = await this.#run(this.#coming, "judge", words);
     return judged ?? { classification: "neutral", isOptOut: false, confidence: 0 };
   }
 
-  /** Of a reply that came before this was found when it came. */
+  /** For a reply that came before its visible text was stored. */
   async visibleText(text: string): Promise<string> {
     return (await this.#run(this.#shown, "see", text)) ?? unreadText(text);
   }
 
-  /** Null for what can't be cleaned: nothing is shown that wasn't. */
+  /** Null when it can't be sanitised, so that nothing unsanitised is shown. */
   async safeHtml(html: string): Promise<string | null> {
     return (await this.#run(this.#shown, "clean", html)) ?? null;
   }

@@ -6,5 +6,5 @@ export const textsGivenUpTotal = new Counter({
   labelNames: ["task"],
 });
 
-// An increase can only be seen from a known beginning.
+// Prometheus sees an increase only from a known start, so every series starts at 0.
 for (const task of ["read", "judge", "see", "clean"]) textsGivenUpTotal.inc({ task }, 0);

@@ -1,4 +1,4 @@
-/** Lower case, no accents, plain apostrophes and spaces: how phrases of any language are looked for. */
+/** Lower case without accents, with plain apostrophes and spaces, in which phrases of any language are searched. */
 export const plainWords = (text: string): string =>
   text
     .normalize("NFKD")

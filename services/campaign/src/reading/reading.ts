@@ -2,13 +2,13 @@ import { demandsOptOut } from "@outbound/reply-classifier/opt-out-demand";
 import { searchedCharacters, visibleText } from "@outbound/reply-classifier/visible-text";
 import { type AutomaticReply, automaticReply, isAutomaticByHeaders, type ReadableMail } from "./automatic-reply.ts";
 
-/** What the words of a mail say; found once, when it comes. */
+/** What the text of a mail says, determined once when it comes. */
 export type Reading = {
   visible_text: string;
   snippet: string;
   automatic: ReadAutomaticReply | undefined;
 };
-/** What a person demands is judged later. */
+/** A person's demand is classified later. */
 export type ReadAutomaticReply = AutomaticReply & { demands_opt_out: boolean };
 
 const snippetCharacters = 200;
@@ -22,7 +22,7 @@ export function readingOf(mail: ReadableMail): Reading {
   return { visible_text, snippet, automatic: { ...automatic, demands_opt_out } };
 }
 
-/** Without a look at its words: all of them, and a machine's mail where its headers say so. */
+/** The result without parsing: the whole text, and automatic if the headers say so. */
 export function unread(mail: ReadableMail): Reading {
   const visible_text = unreadText(mail.text);
   const machines = { kind: "other", returns_at: null, demands_opt_out: false } as const;

@@ -3,5 +3,5 @@ import type { mailReceived } from "@outbound/contracts/events/mail-received";
 
 export type ReceivedMail = EventMessage<typeof mailReceived>["payload"];
 
-/** Every Message-ID of a header, in its order; whatever else stands there is left out. */
+/** Returns every Message-ID of a header in order, without any other text. */
 export const messageIdsIn = (header: string | null): string[] => header?.match(/<[^<>\s]{1,990}>/g) ?? [];

@@ -1,4 +1,7 @@
-/** Names and short forms of the months, without accents, in English, German, French, Spanish, Italian, Portuguese, Dutch. */
+/**
+ * Names and abbreviations of the months, without accents, in English, German, French, Spanish, Italian, Portuguese,
+ * Dutch.
+ */
 const monthNames: readonly string[] = [
   "january jan januar janner janvier janv enero ene gennaio janeiro januari",
   "february feb februar fevrier fevr febrero febbraio fevereiro fev februari",
@@ -29,22 +32,22 @@ const weekdays = new Map(weekdayNames.flatMap((names, at) => names.split(" ").ma
 
 const ordinal = "(?:st|nd|rd|th|er|o|°|\\.)?";
 const year = "(?:,? (?:de |del )?(\\d{4}))?";
-/** "12 January 2027", "12. Januar", "1er mars", "12 de enero de 2027" */
+/** Matches "12 January 2027", "12. Januar", "1er mars", "12 de enero de 2027". */
 const dayMonth = new RegExp(`\\b(\\d{1,2})${ordinal} ?(?:(?:de|of) )?${month}\\b\\.?${year}\\b`, "g");
-/** "January 12th, 2027"; of "January 5 - 12" the end. */
+/** Matches "January 12th, 2027", and the end of "January 5 - 12". */
 const monthDay = new RegExp(
   `\\b${month}\\.? (?:\\d{1,2}${ordinal} ?(?:-|–|to|through) ?)?(\\d{1,2})(?:st|nd|rd|th)?\\b(?!:)${year}`,
   "g",
 );
 const isoDate = /\b(\d{4})-(\d{2})-(\d{2})\b/g;
-/** "12.01.2027", "12.1.", "1/12"; with hyphens only when a year follows. */
+/** Matches "12.01.2027", "12.1.", "1/12"; with hyphens only when a year follows. */
 const numeric = /\b(\d{1,2})(?:([./])(\d{1,2})(?:\2(\d{4}|\d{2})\b)?|-(\d{1,2})-(\d{4}))(?![\d:])/g;
 const weekday = new RegExp(`\\b(${[...weekdays.keys()].join("|")})\\b`, "g");
 
 /** Words before the day of return. */
 const returning =
   "until|till|through|back|return\\w*|resum\\w*|again|bis|ab|wieder|zuruck|ruckkehr|jusqu\\w*|retour|reviens|reviendrai|hasta|regres\\w*|vuelv\\w*|volver\\w*|fino|rientr\\w*|torn\\w*|ritorn\\w*|ate|retorn\\w*|volt\\w*|tot|terug|weer|vanaf";
-/** And those before the beginning and the end of an absence. */
+/** Words before the beginning and the end of an absence. */
 const absence = `from|between|to|and|vom|von|zwischen|und|du|au|entre|et|del|al|desde|dal|tra|de|a|van|en`;
 const returningBefore = new RegExp(`\\b(?:${returning})\\b[^.!?;]{0,24}$`);
 const absenceBefore = new RegExp(`\\b(?:${absence})\\b[^!?;]{0,24}$`);
@@ -56,8 +59,8 @@ const longestDays = 366;
 type Found = { at: number; day: Temporal.PlainDate | undefined; isWeekday?: true };
 
 /**
- * The day on which somebody says to be back, as ISO date, in text without accents and capitals: the last one that words of
- * return go before, else words of absence, else the last date at all. Null when there is none within a year.
+ * Returns the announced day of return as ISO date, from text without accents and capitals: the last date after words of
+ * return, else after words of absence, else the last date. Null when there is none within a year.
  */
 export function returnDate(folded: string, receivedAt: Date): string | null {
   const text = folded.slice(0, searchedCharacters);
@@ -85,7 +88,7 @@ function* datesIn(text: string, received: Temporal.PlainDate): Generator<Found> 
     yield { at, day: nearest(inYear, months.get(name), day, received) };
   }
   for (const { index: at, 1: name = "", 2: day, 3: inYear } of text.matchAll(monthDay)) {
-    // What follows "1 March" is no day of March.
+    // The text after "1 March" is no day of March.
     if (!taken.has(at)) yield { at, day: nearest(inYear, months.get(name), day, received) };
   }
   for (const { index: at, 1: inYear, 2: inMonth, 3: day } of text.matchAll(isoDate))
@@ -110,7 +113,7 @@ function* weekdaysIn(text: string, received: Temporal.PlainDate): Generator<Foun
   }
 }
 
-/** Without a year the day nearest to the mail, also when it is over: a note that was left on is not next year's. */
+/** Without a year it is the day nearest to the mail, even in the past: a forgotten note doesn't mean next year. */
 function nearest(
   inYear: string | undefined,
   inMonth: number | undefined,

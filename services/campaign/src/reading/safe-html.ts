@@ -1,6 +1,6 @@
 import sanitizeHtml from "sanitize-html";
 
-/** What is deep and never closed takes more than its length's time. */
+/** Deep, unclosed HTML takes more than linear time. */
 const maxCharacters = 131_072;
 
 const blocks = ["h1", "h2", "h3", "h4", "h5", "h6", "p", "div", "span", "br", "hr", "blockquote", "pre", "center"];
@@ -13,7 +13,7 @@ const options: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ["href", "rel"], th: ["colspan", "rowspan"], td: ["colspan", "rowspan"] },
   allowedSchemes: ["http", "https", "mailto"],
   allowProtocolRelative: false,
-  // Their text is none of the mail's.
+  // The text of these elements isn't part of the mail.
   nonTextTags: [
     "head",
     "title",
@@ -31,5 +31,8 @@ const options: sanitizeHtml.IOptions = {
   transformTags: { a: sanitizeHtml.simpleTransform("a", { rel: "nofollow noopener noreferrer" }) },
 };
 
-/** What anybody may have written, so that it can be shown: no script, style, form, frame or picture, which tells when it is seen. */
+/**
+ * Makes a stranger's HTML safe to show: without scripts, styles, forms, frames, and pictures, which would report that
+ * the mail was seen.
+ */
 export const safeHtml = (html: string): string => sanitizeHtml(html.slice(0, maxCharacters), options).trim();

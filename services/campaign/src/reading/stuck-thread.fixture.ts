@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
 
-/** Takes every job and ends none. */
+/** Takes every job and finishes none. */
 parentPort?.on("message", () => {});
 parentPort?.postMessage("ready");

@@ -3,7 +3,7 @@ import { visibleText } from "@outbound/reply-classifier/visible-text";
 import { readingOf } from "./reading.ts";
 import { safeHtml } from "./safe-html.ts";
 
-/** All that looks into what strangers wrote; only in a thread that may be lost. */
+/** Everything that parses strangers' texts, to be run only in a thread that may die. */
 export const tasks = { read: readingOf, judge: classifyWords, see: visibleText, clean: safeHtml };
 
 export type Tasks = typeof tasks;

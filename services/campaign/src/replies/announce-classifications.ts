@@ -17,7 +17,7 @@ type Announced = {
   classification: ReplyClassification;
 };
 
-/** As interested once, whoever found it so and however often it changes. */
+/** An interested reply is announced once, whoever classified it and however often that changes. */
 export async function announceClassifications(
   unit: Unit,
   workspaceId: string,

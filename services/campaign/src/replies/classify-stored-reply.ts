@@ -18,7 +18,7 @@ type Parts = { db: Db; log: Log; classify: Classify; reader: MailReader };
 type Job = { workspace_id: string; reply_id: string };
 type Item = { reply: StoredReply; classified: Judged };
 
-/** Judged without a transaction, as a model may take seconds; saved and announced once. */
+/** Classifies outside any transaction, because a model may take seconds; saves and announces the result once. */
 export function classifyInBatches({ db, log, classify, reader }: Parts): (job: Job) => Promise<void> {
   const read = inBatchesBy<string, StoredReply | null>({
     name: "read replies",
@@ -70,7 +70,7 @@ async function save(unit: Unit, workspaceId: string, items: readonly Item[]): Pr
   });
 }
 
-/** The reply has stopped the enrolment; now it is known to have been an unsubscribe. */
+/** The reply has stopped the enrolment; now it is known to be an unsubscribe. */
 async function optOut(unit: Unit, workspaceId: string, reply: StoredReply): Promise<void> {
   const { tx } = unit;
   await turnNegative(tx, workspaceId, reply.enrolment_id, { from: repliedStop.reason, to: unsubscribedStop.reason });

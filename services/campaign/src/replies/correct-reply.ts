@@ -21,7 +21,7 @@ export type Correction = {
   held?: false | undefined;
 };
 
-/** What a user says holds, whatever the classifier finds later. Returns the engagements that changed. */
+/** A user's decision stands, whatever the classifier finds later. Returns the engagements that changed. */
 export async function correctReply(
   unit: Unit,
   workspaceId: string,
@@ -52,7 +52,7 @@ export async function correctReply(
   return isRecounted || isAccepted ? readEngagements(tx, workspaceId, [prospect_id]) : [];
 }
 
-/** Pending again is only who was taken for a machine, and of whom the user says no more than that. */
+/** Only a reply that was taken for automatic is pending again, if the user says nothing more about it. */
 function corrected(before: LockedReply, { classification, autoreplied, handled }: Correction): LockedReply {
   if (before.held && (classification !== undefined || autoreplied !== undefined)) {
     throw conflict("This reply is held: send `held: false` with it.");
@@ -88,7 +88,7 @@ async function announceChange(unit: Unit, workspaceId: string, before: LockedRep
   }
 }
 
-/** As the person's reply that it is: its own enrolment, and another that began before it came. */
+/** Stops its own enrolment and another that began before it came, like any person's reply. */
 async function stopAnswered(
   unit: Unit,
   workspaceId: string,

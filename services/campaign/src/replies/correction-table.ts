@@ -24,7 +24,7 @@ export type LockedReply = {
   was_interested: boolean;
 };
 
-/** Whose it is never changes; the rest is to be read under the locks that come before its own. */
+/** Its prospect never changes; the other fields must be read under the locks that are taken before its own. */
 export async function findReply(tx: Tx, workspaceId: string, id: string): Promise<{ prospect_id: string }> {
   if (!isUuid(id)) throw notFound("Reply");
   const { rows } = await tx.query<{ prospect_id: string }>(
@@ -67,7 +67,9 @@ export async function saveCorrection(tx: Tx, workspaceId: string, reply: LockedR
   );
 }
 
-/** It is held no longer. Returns whether it is a machine's demand to be mailed no more, as was found when it came. */
+/**
+ * The reply is held no longer. Returns whether it was found to be an automatic demand for no more mail when it came.
+ */
 export async function releaseReply(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
   const { rows } = await tx.query<{ demands_opt_out: boolean | null }>(
     `update reply set held = false, was_received = not autoreplied where workspace_id = $1 and id = $2

@@ -30,7 +30,7 @@ export type ReplyQuery = {
 
 type InWorkspace<Row> = Row & { workspace_id: string };
 
-/** One more than the page, the last received first. Of all workspaces when none is named. */
+/** Last received first, one row more than the page. Lists all workspaces when none is named. */
 export async function readReplyPage(
   db: Reader,
   workspaceId: string | undefined,
@@ -63,7 +63,7 @@ type Whole = ReplyRow &
     html: string | null;
   };
 
-/** With what was written as it came: whoever shows it sanitises it. */
+/** Includes the HTML as it came, which must be sanitised before it is shown. */
 export async function readWholeReply(db: Reader, workspaceId: string, id: string): Promise<Whole> {
   if (!isUuid(id)) throw notFound("Reply");
   const { rows } = await db.query<Whole>(

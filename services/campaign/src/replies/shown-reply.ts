@@ -4,7 +4,7 @@ import type { Db } from "@outbound/postgres/database";
 import type { MailReader } from "../reading/mail-reader.ts";
 import { readWholeReply } from "./reply-page.ts";
 
-/** As it may be shown: its HTML is kept as it came. */
+/** The stored HTML is as it came, so it is sanitised here. */
 export async function readShownReply(
   { db, reader, workspaceId }: { db: Db; reader: MailReader } & Pick<Caller, "workspaceId">,
   id: string,

@@ -14,11 +14,11 @@ import { holdSending } from "./hold-sending.ts";
 
 const service = await startInboxTest();
 const { db } = service;
-/** Not in this thread: a transaction of ours that is still under way must be able to end. */
+/** Runs outside this thread, so that one of our open transactions can end meanwhile. */
 const run = promisify(execFile);
 const file = join(await mkdtemp(join(tmpdir(), "backup-")), "campaign.dump");
 
-/** With Postgres' own programs where they are and know this server's version, else table by table. */
+/** Uses Postgres' own programs where they exist and know this server's version, and otherwise copies table by table. */
 async function backUp(): Promise<() => Promise<void>> {
   const { rows } = await db.query<{ name: string }>("select current_database() as name");
   const url = new URL(`/${rows[0]?.name}`, testServers().postgresUrl);
@@ -44,7 +44,7 @@ async function backUp(): Promise<() => Promise<void>> {
 
 type Left = { to: string; message_id: string; id: string; mailbox_id: string; step: number };
 
-/** Everything that is due leaves: what the world has got, whatever the database says later. */
+/** Sends everything due: the recipients have these mails, whatever the database says later. */
 async function sendAll(caller: Caller): Promise<Left[]> {
   const left: Left[] = [];
   for (;;) {

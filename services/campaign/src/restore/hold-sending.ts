@@ -11,16 +11,16 @@ const pausedReason = "A backup was restored: resume it when the Sent folders hav
 const batchSize = 100;
 
 type Options = {
-  /** When the backup was taken, rather earlier than later. */
+  /** When the backup was taken, rather too early than too late. */
   backupAt: Date;
-  /** Also in campaigns that were paused then: they may have been resumed. */
+  /** Includes campaigns that were paused then, because they may have been resumed. */
   withPaused?: boolean;
 };
 
 /**
- * For a database that was restored and is served by nobody yet. Mails that left after the backup are not in its ledger, so
- * every step that was due by now is taken for one that may have left: it is `unknown`, which counts as sent and never goes
- * again by itself. Campaigns are paused. What dies in the middle may be run again.
+ * For a restored database that no service uses yet. Mails sent after the backup are not in its ledger, so every step
+ * that was due by now may have been sent: it is marked `unknown`, which counts as sent and is never sent again by
+ * itself. Campaigns are paused. An interrupted run may be repeated.
  */
 export async function holdSending(
   db: Db,
@@ -35,7 +35,7 @@ export async function holdSending(
   let unknown = 0;
   for (const campaign of campaigns) {
     let marked = batchSize;
-    // Until none is due: a step that follows without a delay may have left, too.
+    // Repeated until none is due, because a step that follows without a delay may have been sent, too.
     while (marked > 0) {
       marked = await db.transaction(inUnit((unit) => markBatch(unit, campaign, backupAt)));
       unknown += marked;
@@ -62,7 +62,10 @@ async function markBatch(unit: Unit, { workspace_id, id }: Campaign, backupAt: D
   return mails.length;
 }
 
-/** By its delay alone: a window that was closed then may have been opened. Nothing brings forward the return of who is away. */
+/**
+ * Considers the delay alone, because a window that was closed then may have been changed. The end of an absence is
+ * never brought forward.
+ */
 async function lockDue(tx: Tx, workspaceId: string, campaignId: string, backupAt: Date): Promise<Due[]> {
   const { rows } = await tx.query<Due>(
     `select e.id, e.prospect_id, e.campaign_id, e.status, e.current_step, e.sent_count, e.bounced_count, e.mailbox_id,

@@ -12,12 +12,12 @@ import { leftAt, type Settled, type Settlement } from "./settlement.ts";
 import { stopUnsendable } from "./stop-unsendable.ts";
 import { takeBackSend } from "./take-back-send.ts";
 
-/** An attempt that ended: its rows, which are locked, and what its mailer said. */
+/** An attempt that ended: its rows, which are locked, and its mailer's report. */
 type Attempt = { locked: Locked; settled: Settled; late: LateReport | undefined };
 
 const noAnswer = "The mail server broke off without an answer after a message.";
 
-/** The transitions that a settlement stands for. */
+/** Runs the transitions of a settlement. */
 export async function applySettlement(unit: Unit, attempt: Attempt, settlement: Settlement): Promise<void> {
   const { tx } = unit;
   const { locked, settled } = attempt;
@@ -52,8 +52,8 @@ export async function applySettlement(unit: Unit, attempt: Attempt, settlement: 
 }
 
 /**
- * What has not left after all is counted no longer, and its enrolment goes back while nothing has followed. What was announced
- * as sent is never sent again by itself.
+ * A mail that was not sent after all is no longer counted, and its enrolment goes back unless something followed. A
+ * mail announced as sent is never sent again by itself.
  */
 async function takeBack(unit: Unit, { locked, settled, late }: Attempt, next: Settlement): Promise<void> {
   const { tx } = unit;

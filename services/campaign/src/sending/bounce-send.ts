@@ -12,7 +12,7 @@ import type { Settled } from "./settlement.ts";
 
 type Bounced = Pick<Settled, "workspace_id" | "reason">;
 
-/** Refused at the door: it counts as sent and as bounced, so that sent minus bounced is what was delivered. */
+/** A refused mail counts as sent and as bounced, so that sent minus bounced is what was delivered. */
 export async function bounceSend(
   unit: Unit,
   locked: Locked,

@@ -8,7 +8,7 @@ import { every } from "../pauses/pause-table.ts";
 import type { ProspectCopy } from "../prospects/prospect-copy-table.ts";
 import { findSuppressed } from "../suppressions/suppression-copy-table.ts";
 
-/** Why a claimed send may not leave now; `stop` when its enrolment is over, too. */
+/** Why a claimed send may not be dispatched now; `stop` when its enrolment ends, too. */
 export type Objection = { reason: string; stop?: Stop };
 
 type Pause = { mailbox_id: string; reason: string };
@@ -20,11 +20,11 @@ export type Campaign = {
   hours: CampaignHours;
   workspace_hours: HoursSettings | null;
   pauses: Pause[];
-  /** By the clock that dates everything else of a send: whether a window is open is not this machine's to say. */
+  /** The database's time, which dates everything else of a send and decides whether a window is open. */
   at: Date;
 };
 
-/** Held shared until the commit: a pause that has been answered is seen here, one that comes later waits. */
+/** Shares the campaign until the commit: an answered pause is seen here, and a later one waits. */
 export async function shareCampaignOf(tx: Tx, workspaceId: string, sendId: string): Promise<Campaign | undefined> {
   const [id] = await campaignsOf(tx, workspaceId, [sendId]);
   if (id === undefined) return undefined;
@@ -32,7 +32,7 @@ export async function shareCampaignOf(tx: Tx, workspaceId: string, sendId: strin
   return (await readCampaigns(tx, workspaceId, [id])).get(id);
 }
 
-/** The same, for who would rather ask again than wait. */
+/** The same for callers that would rather repeat the call than wait. */
 export async function shareCampaignNow(tx: Tx, workspaceId: string, sendId: string): Promise<Campaign | undefined> {
   const ids = await campaignsOf(tx, workspaceId, [sendId]);
   const free = await tryToShareCampaigns(tx, ids);
@@ -41,7 +41,7 @@ export async function shareCampaignNow(tx: Tx, workspaceId: string, sendId: stri
   return campaign;
 }
 
-/** The same without waiting: those of the sends' campaigns that nobody changes or is about to. */
+/** The same without waiting, for those of the sends' campaigns that nobody changes or waits to change. */
 export async function shareFreeCampaignsOf(
   tx: Tx,
   workspaceId: string,
@@ -82,7 +82,7 @@ async function readCampaigns(tx: Tx, workspaceId: string, ids: readonly string[]
 type DispatchRequest = { campaign: Campaign; enrolment: LockedEnrolment; mailbox_id: string; to: string };
 type Recipient = Pick<ProspectCopy, "id" | "email" | "address_hash" | "timezone" | "anonymized">;
 
-/** The last look before mails leave: an objection or none for each, in their order. */
+/** The last check before mails are sent: an objection or none for each, in the same order. */
 export async function findObjections(
   tx: Tx,
   workspaceId: string,

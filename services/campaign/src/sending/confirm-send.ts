@@ -4,16 +4,17 @@ import { announceSent, countAsSent } from "./count-as-sent.ts";
 import { lockSend } from "./lock-sends.ts";
 
 /**
- * What lets suppose that a mail was sent, though its mailer has not said so. A visit: a program that looks like a person may
- * follow its links while its server still has it and will refuse it. Proof: somebody at its other end has it, or its mailbox does.
+ * Evidence that a mail was sent although its mailer has not reported it. A visit: a program that looks like a person
+ * may follow its links while its server still has it and will refuse it. Proof: the recipient or the mailbox's Sent
+ * folder has it.
  */
 export type Evidence = "visit" | "proof";
 
 const word = { smtp_code: null, enhanced_code: null, reason: null };
 
 /**
- * Locks and returns the send as it then is; undefined when there is none. Changes nothing about one that never began or that
- * was refused. A visit settles only a mail of unknown fate, and gives way to what its mailer may yet say.
+ * Locks and returns the send as it then is; undefined when there is none. Leaves one that never began or was refused. A
+ * visit settles only a mail of unknown fate, and a later report of the mailer overrides it.
  */
 export async function confirmSend(
   unit: Unit,

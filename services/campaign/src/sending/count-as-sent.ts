@@ -9,7 +9,10 @@ import { type FactPartsOfEnrolment, readAllFactParts } from "./prospect-fact.ts"
 
 export type DeliveredSend = Locked & { word: ServerReply; at: Date };
 
-/** Accepted, or perhaps accepted: the enrolments go on. Only what was accepted is announced. No prospect comes twice. */
+/**
+ * For mails that were accepted, or perhaps accepted: the enrolments go on. Only accepted ones are announced. No
+ * prospect may occur twice.
+ */
 export async function countAsSent(
   unit: Unit,
   workspaceId: string,
@@ -56,7 +59,7 @@ export async function announceSent(unit: Unit, workspaceId: string, sends: reado
     const { origin: _, ...told } = parts[at] as FactPartsOfEnrolment;
     return { ...told, step, message_id };
   });
-  // Those of several requests are announced together.
+  // Events of several requests are announced together, each with its own origin.
   const origins = parts.map(({ origin }) => origin);
   unit.announceAll(messageSent, facts, origins);
 }

@@ -1,7 +1,7 @@
 import type { Tx } from "@outbound/postgres/database";
 import { gapEndsAt } from "../ledger/gap.ts";
 
-/** Seconds until the mailbox may dispatch, which nobody else changes until the commit. */
+/** Returns the seconds until the mailbox may dispatch, and locks it until the commit. */
 export async function lockGap(tx: Tx, workspaceId: string, mailboxId: string): Promise<number> {
   const { rows } = await tx.query<{ seconds: number | null }>(
     `select extract(epoch from ${gapEndsAt} - clock_timestamp())::float as seconds

@@ -17,7 +17,7 @@ import { endExpiredLease } from "./end-expired-lease.ts";
 const service = await startSendingTest();
 const { db } = service;
 
-/** A mail that began to leave, of which nobody has said how it ended. */
+/** A dispatched mail without a reported outcome. */
 async function lost(steps = [step("1"), step("2", { delay_days: 1 })]) {
   const { caller, id, prospects } = await service.running(1, { steps });
   const prospect = only(prospects);
@@ -163,7 +163,7 @@ test.each(cases)(
     await service.age(caller, "4 hours");
     const second = await service.dispatched(caller);
     expect(second).toMatchObject({ id: send.id, attempt: 2, message_id: send.message_id });
-    // Whoever had it before has no say any more.
+    // An outcome of the former worker is ignored.
     await service.settle(caller, send, { worker: send.worker, outcome: "refused", fault: "recipient" });
     await service.settle(caller, second, { worker: second.worker });
     expect(await service.theSend(caller)).toMatchObject({ state: "sent" });

@@ -8,8 +8,8 @@ import { releaseSend } from "./release-send.ts";
 import { ownFaults, wait } from "./waits.ts";
 
 /**
- * A claim whose mailer died is planned again, under a new attempt, behind what else is due. A dispatched send without a word is unknown: it may have
- * arrived, so it is never sent again by itself, and its enrolment goes on as if it had.
+ * A claim whose mailer died is planned again under a new attempt, behind what else is due. A dispatched send without an
+ * outcome becomes unknown: it may have arrived, so it is never sent again by itself, and its enrolment goes on.
  */
 export async function endExpiredLease(
   db: Db,

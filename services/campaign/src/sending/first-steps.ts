@@ -8,7 +8,7 @@ export const mayBegin = `(c.daily_enroll_limit = 0 or c.begun_until is null or c
 
 type Pace = { daily_enroll_limit: number; begun_today: number; is_counted: boolean; timezone: string; at: Date };
 
-/** How many first steps the campaign has left today; from here to the commit nobody else begins any. */
+/** Returns how many first steps the campaign has left today; until the commit nobody else begins any. */
 export async function lockFirstSteps(tx: Tx, workspaceId: string, campaignId: string): Promise<number> {
   const { rows } = await tx.query<Pace>(
     `select c.daily_enroll_limit, c.begun_today, coalesce(c.begun_until > now(), false) as is_counted, now() as at,
@@ -22,7 +22,7 @@ export async function lockFirstSteps(tx: Tx, workspaceId: string, campaignId: st
   return pace.daily_enroll_limit - begun;
 }
 
-/** When a day begins, and when it has become another: what the ledger says. */
+/** When a day begins or its zone has changed, the ledger is counted. */
 async function countBegun(tx: Tx, workspaceId: string, campaignId: string, { at, timezone }: Pace): Promise<number> {
   const { startsAt, endsAt } = dayOf(at, timezone);
   const { rows } = await tx.query<{ begun_today: number }>(
@@ -34,7 +34,7 @@ async function countBegun(tx: Tx, workspaceId: string, campaignId: string, { at,
   return rows[0]?.begun_today ?? 0;
 }
 
-/** The campaign is locked by `lockFirstSteps`. */
+/** `lockFirstSteps` has locked the campaign. */
 export async function spendFirstSteps(tx: Tx, workspaceId: string, campaignId: string, count: number): Promise<void> {
   await tx.query("update campaign set begun_today = begun_today + $3 where workspace_id = $1 and id = $2", [
     workspaceId,
@@ -43,7 +43,7 @@ export async function spendFirstSteps(tx: Tx, workspaceId: string, campaignId: s
   ]);
 }
 
-/** The day that a campaign's first steps are counted in may be another: it is counted anew. */
+/** The zone of the day in which first steps are counted may have changed, so they are counted again. */
 export async function recountFirstSteps(tx: Tx, workspaceId: string): Promise<void> {
   await tx.query("update campaign set begun_until = null where workspace_id = $1 and timezone is null", [workspaceId]);
 }

@@ -3,8 +3,8 @@ import { forgetReasons } from "../enrolments/transitions/end.ts";
 import { type Erased, forgetRecipients, forgetServerReply } from "../ledger/transitions/note.ts";
 
 /**
- * Why a mail did not arrive, as its server put it, may name the erased; whom it went to does. Locks all their enrolments first: what settles a
- * send meanwhile waits, and then knows that its prospect is erased.
+ * A server's reply about a mail may name the erased person, and the recipient does. Locks all their enrolments first,
+ * so that a send that is settled meanwhile waits and then sees the erasure.
  */
 export async function forgetServerReplies(
   tx: Tx,

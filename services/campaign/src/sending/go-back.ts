@@ -7,7 +7,10 @@ import type { Locked } from "./lock-sends.ts";
 
 type Campaign = { status: string; archived_at: Date | null };
 
-/** Against an enrolment in another campaign until the commit, which locks the prospect before any enrolment, too. */
+/**
+ * Keeps the prospect from entering another campaign until the commit; enrolling locks the prospect before any
+ * enrolment, too.
+ */
 export async function lockProspectOf(tx: Tx, workspaceId: string, sendId: string): Promise<void> {
   await tx.query(
     `select from prospect_copy where workspace_id = $1 and id = (
@@ -18,8 +21,8 @@ export async function lockProspectOf(tx: Tx, workspaceId: string, sendId: string
 }
 
 /**
- * An enrolment goes back to a step that counted as sent while that is its last one and nobody has stopped it. Why it can't;
- * undefined when it can, until the commit: the campaign is shared, and the prospect locked.
+ * An enrolment goes back to a step that counted as sent while that is its last one and nobody has stopped it. Returns
+ * why it can't; undefined when it can, until the commit: the campaign is shared, and the prospect locked.
  */
 export async function whyItStays(
   tx: Tx,
@@ -53,7 +56,10 @@ async function readStanding(tx: Tx, workspaceId: string, { id }: LockedEnrolment
   return rows[0];
 }
 
-/** To the step of a send that has been taken back, as if its mailer still had it. Returns the enrolment as it then is. */
+/**
+ * Goes back to the step of a send that was taken back, as if its mailer still had it. Returns the new state of the
+ * enrolment.
+ */
 export async function goBack(unit: Unit, workspaceId: string, { send, enrolment }: Locked): Promise<LockedEnrolment> {
   const { tx } = unit;
   await returnToStep(tx, workspaceId, enrolment.id, send.step);

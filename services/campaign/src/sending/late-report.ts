@@ -3,12 +3,12 @@ import { type Campaign, shareFreeCampaignsOf } from "./check-dispatch.ts";
 import { lockProspectOf } from "./go-back.ts";
 import type { Settled } from "./settlement.ts";
 
-/** What an enrolment needs to go back; see `whyItStays`. */
+/** The locks that an enrolment needs to go back; see `whyItStays`. */
 export type LateReport = { campaign: Campaign };
 
 /**
- * Before its send is locked, of a word that nothing has left though the send counts as sent by now. While somebody changes the
- * campaign it is taken later: many of them must not wait here with a connection each.
+ * Called before the send is locked, for a report that nothing was sent although the send counts as sent. While somebody
+ * changes the campaign the report is retried later, so that many of them don't wait here with a connection each.
  */
 export async function lockForLateReport(
   tx: Tx,

@@ -17,7 +17,7 @@ import {
 import { lockSend } from "./lock-sends.ts";
 import { releaseSend } from "./release-send.ts";
 
-/** One transaction moves or stops this many. */
+/** The number of enrolments that one transaction moves or stops. */
 const chunk = 500;
 
 type MailboxInCampaign = { mailbox: RemovedMailbox; campaignId: string; pausedBy: string };
@@ -25,15 +25,15 @@ export type Departure = {
   engagements: Engagement[];
   stopped: number;
   moved: number;
-  /** The campaign was running and has no mailbox any more. */
+  /** The running campaign that has no mailbox any more, and was paused. */
   paused: { id: string; name: string } | undefined;
   isComplete: boolean;
 };
 
 /**
- * A part of what a removed mailbox leaves behind in a campaign: who has got nothing takes another's turn, or waits for one;
- * who is in the middle of a sequence stops, as a thread is never continued from another address. A dispatch shares the
- * campaign: what has no leave by now never gets it.
+ * Does a part of the work that a removed mailbox leaves in a campaign. Prospects without a mail get another mailbox, or
+ * wait for one; those in the middle of a sequence stop, because a thread is never continued from another address. A
+ * dispatch shares the campaign: a mail that isn't dispatched by now never is.
  */
 export async function leaveCampaign(
   unit: Unit,
@@ -70,7 +70,7 @@ export async function leaveCampaign(
 
 const removedStop = (email: string): Stop => ({ reason: `Its mailbox ${email} was removed.`, negative: false });
 
-/** A first mail that nobody has begun to send is another mailbox's to send. */
+/** Another mailbox may send a first mail that has not begun. */
 async function releaseClaimed(tx: Tx, workspaceId: string, campaignId: string, mailboxId: string): Promise<void> {
   for (const id of await findClaimedSends(tx, workspaceId, campaignId, mailboxId)) {
     const locked = await lockSend(tx, workspaceId, id);

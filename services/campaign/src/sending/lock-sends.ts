@@ -22,8 +22,8 @@ const lockingSend = {
 };
 
 /**
- * Both rows, until the commit; the enrolment first, as everywhere. Of an erased prospect's send nothing that a server says
- * may be kept.
+ * Locks both rows until the commit, the enrolment first as everywhere. Nothing that a server says about an erased
+ * prospect's send may be stored.
  */
 export async function lockSend(
   tx: Tx,
@@ -38,8 +38,8 @@ export async function lockSend(
   return { send, enrolment, isErased };
 }
 
-// Row by row, here and wherever a batch is read: a plan that is free to choose may read the whole workspace for a few rows.
-// What is updated by its `ctid` is locked by then.
+// Reads row by row, as every batch does: a freely chosen plan may read the whole workspace for a few rows. Rows updated
+// by their `ctid` are locked by then.
 const lockingFreeEnrolments = {
   name: "lock free enrolments of sends",
   text: `select e.* from unnest($2::uuid[]) as wanted (id)
@@ -53,7 +53,7 @@ const lockingFreeSends = {
       select ${sendColumns} from send where workspace_id = $1 and id = wanted.id for update skip locked) s`,
 };
 
-/** Without waiting: those that nobody else has in hand, by their ids. */
+/** Returns those that nobody else has locked, by their ids, without waiting. */
 export async function lockFreeSends(
   tx: Tx,
   workspaceId: string,

@@ -24,13 +24,13 @@ async function moved(caller: Caller, prospect: ProspectSnapshot, version = 2, em
   return now as ProspectSnapshot;
 }
 
-/** One mail has left, and its prospect has another address now. */
+/** One mail was sent, and its prospect has another address now. */
 async function movedAfterMail() {
   const campaign = await service.sent(longSteps);
   return { ...campaign, now: await moved(campaign.caller, campaign.prospect) };
 }
 
-/** `step` is what the link says of its mail; links of before say nothing. */
+/** `step` is the mail that the link names; older links name none. */
 async function unsubscribe({ workspaceId }: Caller, { enrolment_id }: Pick<Send, "enrolment_id">, step?: number) {
   const payload = { workspace_id: workspaceId, enrolment_id, via: "one_click", ...(step && { step }) };
   const message = { id: randomUUIDv7(), occurred_at: new Date().toISOString(), payload };

@@ -24,12 +24,12 @@ import {
   takeTurns,
 } from "./planner-table.ts";
 
-/** Closed windows are left in steps of this many enrolments. */
+/** The number of enrolments that one transaction moves out of closed windows. */
 const movedAtOnce = 1_000;
 
 /**
- * Claims what the mailboxes have slots for, in one transaction with their limits, their gaps and the jobs for the mailer.
- * What is due outside its window moves to the next one; the database's clock says what is. True when something changed.
+ * Claims what the mailboxes have slots for, in one transaction with their limits, their gaps and the mailer's jobs.
+ * Steps due outside their window move to the next one, by the database's clock. Returns true when something changed.
  */
 export async function planMailboxes(
   db: Db,
@@ -114,7 +114,7 @@ const hoursOf = ({ hours, workspace_hours, prospect }: DueStep) =>
 
 const turnOf = ({ mailbox_id, campaign_id }: DueStep) => `${mailbox_id} ${campaign_id}`;
 
-/** One of each mailbox and campaign. */
+/** Keeps one step per mailbox and campaign. */
 const oneOfEachTurn = (steps: readonly DueStep[]) => [...new Map(steps.map((step) => [turnOf(step), step])).values()];
 
 /** Each mailbox and campaign once, in the order of their last slots. */
@@ -131,7 +131,7 @@ async function leaveClosedWindow(tx: Tx, workspaceId: string, sample: DueStep, n
   return postponeDue(tx, workspaceId, moves);
 }
 
-/** API: settings, `daily_enroll_limit`. A first step that was claimed before has its place. */
+/** API: settings, `daily_enroll_limit`. A first step that was claimed before has its slot already. */
 async function withinFirstSteps(tx: Tx, workspaceId: string, steps: readonly DueStep[]): Promise<DueStep[]> {
   const slotsLeft = new Map<string, number>();
   for (const campaignId of [...new Set(steps.filter(isPaced).map(({ campaign_id }) => campaign_id))].sort()) {
@@ -178,7 +178,7 @@ function whyUnusable({ step, prospect }: DueStep, copy: Copy): string | undefine
     const missing = missingFromCopy(prospect, copy);
     return missing.length > 0 ? `Step ${step} uses a field that has no value: ${missing.join(", ")}.` : undefined;
   } catch (error) {
-    // Copy that was accepted once, by another release perhaps, must not hold up its mailbox.
+    // Copy that an earlier release accepted must not block its mailbox.
     if (error instanceof InvalidCopy) return `Step ${step} can't be read: ${error.message}`;
     throw error;
   }

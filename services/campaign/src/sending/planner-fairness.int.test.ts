@@ -6,7 +6,7 @@ import { never, startSendingTest } from "../testing/sending.fixture.ts";
 const service = await startSendingTest();
 const { db } = service;
 
-/** How many steps of each campaign were claimed so far. */
+/** The number of steps of each campaign claimed so far. */
 async function claims({ workspaceId }: Caller): Promise<Record<string, number>> {
   const { rows } = await db.query<{ campaign_id: string; count: number }>(
     "select campaign_id, count(*) from send where workspace_id = $1 group by campaign_id",

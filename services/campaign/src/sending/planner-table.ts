@@ -10,11 +10,14 @@ import { mayBegin } from "./first-steps.ts";
 type Reader = Pick<Tx, "query">;
 export type MailboxKey = { workspace_id: string; mailbox_id: string };
 
-/** Architecture of sending: one mailbox's sends that may be unfinished, so that one dead server holds up nobody else. */
+/**
+ * Architecture of sending: the limit on one mailbox's unfinished sends, so that one dead server delays no other
+ * mailbox.
+ */
 const unfinishedPerMailbox = 5;
 const mailboxesPerRound = 500;
 
-/** How many more sends `m` may have in hand; after a failure a single one tries whether its server is back. */
+/** How many more sends `m` may have at once; after a failure a single one tries whether its server is back. */
 export const freeSlots = `case when m.failures > 0 then 1 else ${unfinishedPerMailbox} end - (
   select count(*)::int from send s where s.mailbox_id = m.id and s.state in ('claimed', 'dispatched'))`;
 const isReady = `m.status = 'active' and (m.next_slot_at is null or m.next_slot_at <= now()) and ${leftToday} > 0
@@ -22,11 +25,14 @@ const isReady = `m.status = 'active' and (m.next_slot_at is null or m.next_slot_
 
 const isRunning = "c.status = 'active' and c.archived_at is null";
 
-/** One probe of an index. For an `exists` Postgres may read all that is due anywhere first. */
+/** Probes an index once. For an `exists` Postgres may first read everything due anywhere. */
 const hasDue = (steps: string) => `(
   select true from enrolment e where e.campaign_id = c.id and e.mailbox_id = m.id and ${isDue} and ${steps} limit 1)`;
 
-/** Of campaigns before their mailboxes, so that a campaign with nothing due costs one probe however many it has. */
+/**
+ * Reads campaigns before their mailboxes, so that a campaign with nothing due costs one probe however many mailboxes it
+ * has.
+ */
 const findingReady = {
   name: "find ready mailboxes",
   text: `select m.workspace_id, m.id as mailbox_id
@@ -48,7 +54,7 @@ const findingReady = {
     limit ${mailboxesPerRound}`,
 };
 
-/** Mailboxes with budget and something due in a running campaign; who sent longest ago comes first. */
+/** Mailboxes with budget and something due in a running campaign; the one that sent longest ago comes first. */
 export async function findReadyMailboxes(db: Reader): Promise<MailboxKey[]> {
   const { rows } = await db.query<MailboxKey>(findingReady);
   return rows;
@@ -59,8 +65,8 @@ const oldestDue = (steps: string) => `(
   order by e.next_step_at limit 1)`;
 
 /**
- * Since when a ready mailbox has had something due: from the last of the step's time, the end of the mailbox's gap, and the
- * mailbox's last turn, as until then the step had to wait in any case.
+ * How long a ready mailbox has had something due: since the last of the step's time, the end of the mailbox's gap, and
+ * the mailbox's last turn, because until then the step had to wait anyway.
  */
 const measuringLag = {
   name: "measure planner lag",
@@ -82,7 +88,7 @@ export async function plannerLagSeconds(db: Reader): Promise<number> {
   return Math.max(0, rows[0]?.seconds ?? 0);
 }
 
-/** A mailbox that could not be planned. */
+/** Puts a mailbox that could not be planned behind the others. */
 export async function setAside(db: Reader, { workspace_id, mailbox_id }: MailboxKey): Promise<void> {
   await db.query(
     `update mailbox set next_slot_at = greatest(next_slot_at, now() + interval '5 seconds')
@@ -114,13 +120,13 @@ const checkingReady = {
     where m.workspace_id = $1 and m.id = any($2) and ${isReady}`,
 };
 
-/** Locked until the commit; without those that another planner has, or that have nothing to give any more. */
+/** Locks them until the commit; leaves out those that another planner has, or that have no slot any more. */
 export async function lockReadyMailboxes(
   tx: Tx,
   workspaceId: string,
   mailboxIds: readonly string[],
 ): Promise<PlannedMailbox[]> {
-  // The locks come first: what another planner has claimed is only seen by a statement that began after its commit.
+  // The locks come first: only a statement that began after another planner's commit sees its claims.
   const { rows: locked } = await tx.query<{ id: string }>(lockMailboxesSql, [workspaceId, mailboxIds]);
   if (locked.length === 0) return [];
   const { rows } = await tx.query<PlannedMailbox>(checkingReady, [workspaceId, locked.map(({ id }) => id)]);
@@ -145,7 +151,7 @@ export type DueStep = {
   earlier: EarlierChoice | null;
 };
 
-/** A fixed limit, so that a plan made for any mailbox reads no more of the index. */
+/** A fixed limit, so that a generic plan for any mailbox reads no more of the index. */
 const earliest = (steps: string) => `(
   select e.id, e.prospect_id, e.current_step, e.next_step_at, e.was_planned from enrolment e
   where e.campaign_id = c.id and e.mailbox_id = cm.mailbox_id and ${isDue} and ${steps}
@@ -180,8 +186,8 @@ const findingDue = {
 };
 
 /**
- * What is due in the running campaigns that each mailbox sends for, the campaigns in turn: who waited longest comes first.
- * In a campaign the people whose sequence has begun come first, so that it keeps its delays; then who is due earliest.
+ * What is due in the running campaigns of each mailbox, the longest waiting campaign first. Within a campaign
+ * follow-ups come before first mails, so that they keep their delays, and then the earliest due.
  */
 export async function findDue(
   tx: Reader,
@@ -205,7 +211,7 @@ const takingTurns = {
 
 type Turn = Pick<DueStep, "mailbox_id" | "campaign_id">;
 
-/** These campaigns have had their turn at these mailboxes, in this order. */
+/** Records that these campaigns had their turn at these mailboxes, in this order. */
 export async function takeTurns(tx: Tx, workspaceId: string, turns: readonly Turn[]): Promise<void> {
   await tx.query(takingTurns, [
     workspaceId,
@@ -214,7 +220,7 @@ export async function takeTurns(tx: Tx, workspaceId: string, turns: readonly Tur
   ]);
 }
 
-/** Due enrolments of a campaign and mailbox, with what their windows depend on, to be moved when those are closed. */
+/** Due enrolments of a campaign and mailbox, with the inputs of their windows, to be moved when those are closed. */
 export async function findDueOf(
   tx: Reader,
   workspaceId: string,

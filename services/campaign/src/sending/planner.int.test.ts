@@ -198,13 +198,13 @@ test("a mailbox whose server failed rests, and then tries one", async () => {
     );
     return only(rows);
   };
-  // Five in hand together are one failure.
+  // Five concurrent sends count as one failure.
   expect(await mailbox()).toMatchObject({ failures: 1, status_reason: "connect ECONNREFUSED" });
   expect((await mailbox()).seconds).toBeLessThanOrEqual(5);
   await service.age(caller, "5 seconds");
   await service.planAll();
   const probe = only((await service.sends(caller)).filter(({ state }) => state === "claimed"));
-  // The one that failed first is behind those that have not been tried.
+  // The one that failed first is behind those that were not tried.
   expect(sends.map(({ id }) => id)).not.toContain(probe.id);
   await service.settle(caller, probe, failure);
   expect((await mailbox()).failures).toBe(2);

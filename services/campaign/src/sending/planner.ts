@@ -10,23 +10,23 @@ import { planMailboxes } from "./plan-mailboxes.ts";
 import { findReadyMailboxes, type MailboxKey, plannerLagSeconds, setAside } from "./planner-table.ts";
 import type { SendingGate } from "./sending-gate.ts";
 
-/** What other replicas made due, and what falls due by the clock, is found within this. */
+/** The longest until it finds what other replicas made due and what falls due by the clock. */
 const pollMs = 500;
 const transactionsAtOnce = 4;
 const mailboxesPerTransaction = 25;
 const leasesPerRound = 100;
-/** What its batches are counted as. */
+/** The metric's label for its batches. */
 const planning = "plan mailboxes";
 
 export type Planner = {
-  /** Look at once: something may have become due, or a place free. */
+  /** Runs at once, because something may be due or a slot free. */
   nudge(): void;
   stop(): Promise<void>;
 };
 
 /**
- * Claims what is due and can go, until nothing is left that can, while the gate is open. Any number of replicas may plan: a mailbox is planned by
- * one at a time, and the others pass over it.
+ * Claims what is due until nothing can be claimed any more, while the gate is open. Any number of replicas may plan:
+ * one at a time plans a mailbox, and the others skip it.
  */
 export function startPlanner(db: Db, log: Log, gate: Pick<SendingGate, "isOpen" | "close">): Planner {
   let isStopped = false;
@@ -71,8 +71,8 @@ export function startPlanner(db: Db, log: Log, gate: Pick<SendingGate, "isOpen" 
 }
 
 /**
- * One round over leases and mailboxes; true when something was claimed or moved, so that there may be more. What fails for
- * one of them is logged, and the others go on.
+ * Runs one round over leases and mailboxes; returns true when something was claimed or moved, because there may be
+ * more. A failure is logged, and the others are still planned.
  */
 export async function plan(db: Db, log: Log, now?: () => Date): Promise<boolean> {
   await each(await findExpiredSends(db, leasesPerRound), (send) => endExpiredLease(db, send), log);
@@ -96,7 +96,7 @@ export async function plan(db: Db, log: Log, now?: () => Date): Promise<boolean>
   return foundWork;
 }
 
-/** Each of one workspace. */
+/** Each batch has one workspace. */
 const batchesOf = (mailboxes: readonly MailboxKey[]): MailboxKey[][] =>
   [...Map.groupBy(mailboxes, ({ workspace_id }) => workspace_id).values()].flatMap((ofOne) =>
     Array.from({ length: Math.ceil(ofOne.length / mailboxesPerTransaction) }, (_, at) =>

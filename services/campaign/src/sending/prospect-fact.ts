@@ -9,10 +9,10 @@ export type FactParts = {
   campaign_name: string;
 };
 
-/** A mail by its place in the ledger; without a step, no mail in particular. */
+/** One mail of the ledger; without a step, none in particular. */
 export type Mailed = { enrolment_id: string; step: number | null };
 
-/** What every fact about a mail says: the address is the one that it went to, which its prospect may have changed since. */
+/** The fields of every fact about a mail: its address is the recipient's, which the prospect may have changed since. */
 export async function readFactParts(tx: Tx, workspaceId: string, mail: Mailed): Promise<FactParts> {
   const [row] = await readAllFactParts(tx, workspaceId, [mail]);
   const { origin: _, ...parts } = row as FactPartsOfEnrolment;
@@ -34,11 +34,11 @@ const selectFactPartsSql = {
 };
 
 export type FactPartsOfEnrolment = FactParts & {
-  /** What made the enrolment. */
+  /** The enrolment's origin. */
   origin: Origin | null;
 };
 
-/** In the order of the mails, whose enrolments are all there. */
+/** In the order of the mails, whose enrolments all exist. */
 export async function readAllFactParts(
   tx: Tx,
   workspaceId: string,

@@ -3,7 +3,7 @@ import { effectiveDailyLimit, leftToday, mailboxTimezone, rampDay, runningUntil 
 import { mayBegin } from "./first-steps.ts";
 import { freeSlots, type MailboxKey } from "./planner-table.ts";
 
-/** What the planner asks of a mailbox before it takes a campaign's due steps. */
+/** What the planner checks about a mailbox before it claims a campaign's due steps. */
 export type Readiness = {
   email: string;
   status: string;
@@ -16,7 +16,7 @@ export type Readiness = {
   /** Null when no ramp lowers its limit. */
   ramp_day: number | null;
   left_today: number;
-  /** The end of the day that it has spent places of. */
+  /** The end of the day whose slots it has used. */
   day_ends_at: Date | null;
   timezone: string;
   free_slots: number;

@@ -6,8 +6,8 @@ import type { Locked } from "./lock-sends.ts";
 import { releasedTotal } from "./metrics.ts";
 
 /**
- * Nothing of it has left, so it may be tried again, after `waitSeconds`; its mailbox has the place in its day back,
- * and its gap when nobody had leave. An enrolment that has ended meanwhile cancels it.
+ * Nothing of it was sent, so it may be tried again after `waitSeconds`; its mailbox gets back the slot of its day, and
+ * the gap if no dispatch was granted. If the enrolment has ended meanwhile the send is cancelled.
  */
 export async function releaseSend(
   tx: Tx,

@@ -6,8 +6,8 @@ import { moveWaiting } from "../enrolments/transitions/wait.ts";
 import { findWaiting, firstWaiting, readHours, type WaitingPosition } from "./waiting-table.ts";
 
 /**
- * Has waiting steps leave when the hours of now say: sooner where they were widened, later where they were narrowed. A
- * transaction for each chunk, so that the campaign's other changes get their turn between two.
+ * Moves waiting steps to the times of the present hours: earlier where windows grew, later where they shrank. Uses a
+ * transaction per chunk, so that other changes of the campaign get their turn in between.
  */
 export async function reschedule(
   db: Db,
@@ -22,7 +22,7 @@ export async function reschedule(
   }
 }
 
-/** The answer is where to go on, when there may be more. */
+/** Returns where to continue, if there may be more. */
 async function rescheduleChunk(
   tx: Tx,
   workspaceId: string,

@@ -27,7 +27,7 @@ export type SendQuery = {
   cursor: Cursor | undefined;
 };
 
-/** One more than the page, newest first: their ids are in the order of their making. Of all workspaces when none is named. */
+/** Newest first by id, one row more than the page. Lists all workspaces when none is named. */
 export async function readSendPage(
   db: Reader,
   workspaceId: string | undefined,
@@ -42,7 +42,7 @@ export async function readSendPage(
   if (campaignId) conditions.push(`campaign_id = $${values.push(campaignId)}`);
   if (mailboxId) conditions.push(`mailbox_id = $${values.push(mailboxId)}`);
   if (cursor) conditions.push(`id < $${values.push(cursor.id)}`);
-  // The newest of each state, each along its index, and of those the newest.
+  // Reads the newest of each state from its index, and of those the newest.
   const newest = `(select found.* from (
       ${workspaces}
       select newest.* from workspaces cross join unnest($2::text[]) as wanted (state) cross join lateral (

@@ -15,7 +15,7 @@ import { only, startSendingTest } from "../testing/sending.fixture.ts";
 import { startPlanner } from "./planner.ts";
 import { SendingGate } from "./sending-gate.ts";
 
-/** The service with its gate, as start-campaign.ts wires it; its consumers reach the database over a link that can be cut. */
+/** The service with its gate, as in start-campaign.ts; its consumers reach the database over a link that can be cut. */
 async function start() {
   const service = await startSendingTest();
   const { broker, context, db } = service;

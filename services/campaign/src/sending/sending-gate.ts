@@ -10,14 +10,14 @@ const againMs = 200;
 type Options = {
   db: Pick<Db, "ping">;
   log: Log;
-  /** Handles what stops sending: what waits of it now. */
+  /** Handles the present backlog of what stops sending. */
   handleStops: (signal: AbortSignal) => Promise<BacklogEnd>;
   onOpen: () => void;
 };
 
 /**
- * Nothing is planned or leaves until what stops sending, and has waited, is handled: after the start, and whenever the database
- * or the broker was away. Until then the others are asked to ask again.
+ * Nothing is planned or dispatched before the backlog of what stops sending is handled: after the start, and whenever
+ * the database or the broker was away. Until then callers are told to repeat.
  */
 export class SendingGate {
   readonly #options: Options;
@@ -40,7 +40,7 @@ export class SendingGate {
     if (!this.#isOpen) throw unavailable(new Error("what stops sending is handled first"));
   }
 
-  /** Until what waits now is handled. */
+  /** Closes it until the present backlog is handled. */
   close(): void {
     this.#isOpen = false;
     this.#closings++;

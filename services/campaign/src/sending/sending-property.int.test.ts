@@ -18,7 +18,7 @@ import { takeVisit } from "../tracking/count-visit.ts";
 const service = await startInboxTest();
 const { call, db } = service;
 
-/** What a mailer holds: a job that it loaded, and the leave that it was given. */
+/** A mailer's loaded job, and whether its dispatch was granted. */
 type Mail = { send: Pick<Send, "id" | "attempt">; to: string; worker: string; hasLeave: boolean };
 
 /** What the outside world saw. */
@@ -27,13 +27,13 @@ type World = {
   id: string;
   people: ProspectSnapshot[];
   mails: Mail[];
-  /** Times that leave was given to begin a body, by send. */
+  /** The workers whose dispatch was granted, by send. */
   goes: Map<string, Set<string>>;
   pausedSince: number | undefined;
   isSwitching: boolean;
   /** Sends that the operator is deciding about. */
   resolving: Set<string>;
-  /** Sends of which somebody else than their mailer has said that they had left. */
+  /** Sends that something else than their mailer proved to be sent. */
   proven: Set<string>;
   suppressed: Set<string>;
   replied: Set<string>;
@@ -44,7 +44,7 @@ const pick = <T>(items: readonly T[]): T | undefined => items[randomInt(Math.max
 
 async function load(world: World): Promise<void> {
   const jobs = await service.jobs(world.caller);
-  // Most are fresh, and some come late or for a second time.
+  // Most jobs are fresh, and some come late or for a second time.
   const job = pick(randomInt(4) > 0 ? jobs.slice(-8) : jobs);
   if (!job) return;
   const send = { id: job.send_id, attempt: job.attempt };
@@ -52,7 +52,7 @@ async function load(world: World): Promise<void> {
   world.mails.push({ send, to: envelope.to, worker: randomUUID(), hasLeave: false });
 }
 
-/** A mailer does one thing after the other with a mail. */
+/** A mailer handles one step of a mail after the other. */
 function take(world: World): Mail | undefined {
   const mail = pick(world.mails.slice(-10));
   world.mails = world.mails.filter((other) => other !== mail);
@@ -68,7 +68,7 @@ async function dispatch(world: World): Promise<void> {
   const { go } = await service.dispatch(world.caller, mail.send, { worker: mail.worker, to: mail.to });
   world.mails.push(mail);
   if (!go) return;
-  // The same worker asking again hears the same; its body began when it heard so first.
+  // A repeated call of the same worker gets the same answer; the body began at the first.
   if (mail.hasLeave) return;
   mail.hasLeave = true;
   if (pausedSince !== undefined && world.pausedSince === pausedSince) world.violations.push("a mail left while paused");
@@ -88,7 +88,7 @@ async function settle(world: World): Promise<void> {
     ...(randomInt(4) > 0 ? [] : [{ outcome: "refused", fault: "recipient" } as const]),
   ] as const);
   const begun = pick([{ outcome: "sent" }, { outcome: "sent" }, { outcome: "unknown" }] as const);
-  // A body that was accepted is sent or unknown; one that never began was put off or refused.
+  // A mail whose body was dispatched is sent or unknown; one that never began was deferred or refused.
   const word = mail.hasLeave && randomInt(4) > 0 ? begun : failed;
   if (mail.hasLeave && word === failed) world.goes.get(mail.send.id)?.delete(mail.worker);
   const isProven = world.proven.has(mail.send.id);
@@ -96,13 +96,13 @@ async function settle(world: World): Promise<void> {
   if (!mail.hasLeave || isProven || world.proven.has(mail.send.id)) return;
   const { state } = (await service.sends(world.caller)).find(({ id }) => id === mail.send.id) ?? {};
   const { resolving } = world;
-  // Whatever visits let suppose, and however late it comes: the server's word that it took nothing is heard.
+  // Whatever visits suggest, a server's report that it took nothing counts, however late it comes.
   if (word === failed && state === "sent" && !world.goes.get(mail.send.id)?.size && !resolving.has(mail.send.id)) {
     world.violations.push(`a mail counts as sent that was ${failed?.outcome}`);
   }
 }
 
-/** While somebody changes the campaign a late word comes again. */
+/** While somebody changes the campaign a late outcome is redelivered. */
 async function settleUntilTaken({ caller }: World, { send, worker }: Mail, word: object): Promise<void> {
   await eventually(() => service.settle(caller, send, { worker, ...word }), { timeoutMs: 20_000 });
 }
@@ -115,7 +115,7 @@ async function suppress(world: World): Promise<void> {
   world.suppressed.add(person.email);
 }
 
-/** What comes back to a mailbox about one of its mails, some of it twice, some of it about mails that never left. */
+/** What comes back to a mailbox about one of its mails, some of it twice, some about mails that were never sent. */
 async function receive(world: World): Promise<void> {
   const { caller } = world;
   const send = pick(await service.sends(caller));
@@ -134,7 +134,7 @@ async function receive(world: World): Promise<void> {
     : pick([
         { ...answer, ...automatic, text: "I am out of the office." },
         { folder: "sent" as const, message_id: send.message_id },
-        // Anybody can write these, and they must do nothing.
+        // Anybody can write these, so they must have no effect.
         { from: answer.from, text: "Please remove me from your list." },
         { from: answer.from, ...automatic, text: "I am out of the office." },
         reportTo("4.4.7"),
@@ -147,7 +147,7 @@ async function receive(world: World): Promise<void> {
   if (isReply) world.replied.add(person.email);
 }
 
-/** Somebody looks at a mail that left. */
+/** Somebody visits a link of a sent mail. */
 async function look(world: World): Promise<void> {
   const id = pick([...world.goes.keys()]);
   const send = (await service.sends(world.caller)).find((other) => other.id === id);
@@ -166,7 +166,7 @@ async function look(world: World): Promise<void> {
   await db.transaction(inUnit((unit) => takeVisit(unit, { ...visit, kind: "open" })));
 }
 
-/** The operator decides about a mail of unknown fate, and may choose to have it sent a second time. */
+/** The operator resolves a mail of unknown fate, and may have it sent again. */
 async function resolve(world: World): Promise<void> {
   const { caller, goes, resolving } = world;
   const send = pick((await service.sends(caller)).filter(({ state }) => state === "unknown"));
@@ -188,7 +188,7 @@ async function resolve(world: World): Promise<void> {
 
 const classify = ({ caller }: World) => service.classifyAll(caller);
 
-/** One after the other: of two at once nobody could say which was last. */
+/** One after the other, because of two at once nobody could say which was last. */
 async function pauseOrResume(world: World): Promise<void> {
   if (world.isSwitching) return;
   world.isSwitching = true;

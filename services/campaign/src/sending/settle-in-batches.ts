@@ -10,14 +10,14 @@ import { settle, settleAccepted } from "./settle.ts";
 type Message = EventMessage<typeof sendSettled>;
 type Parts = { db: Db; log: Log; nudgePlanner: () => void };
 
-/** Mails of a workspace that were accepted are settled together, each message once. */
+/** Settles a workspace's accepted mails together, each message once. */
 export function settleInBatches({ db, log, nudgePlanner }: Parts): (message: Message) => Promise<true> {
   const settleBy = inBatchesBy<Message, true>({
     name: sendSettled.name,
     log,
     async together(messages) {
       const settled = await db.transaction(inUnit((unit) => settleAccepted(unit, messages)));
-      // Their mailboxes have places free.
+      // Their mailboxes have free slots.
       if (settled.size > 0) nudgePlanner();
       return messages.map((message) => settled.has(message) || undefined);
     },

@@ -9,7 +9,10 @@ import { lockForLateReport } from "./late-report.ts";
 import { lockFreeSends, lockSend } from "./lock-sends.ts";
 import { acceptedWith, decideSettlement, isOurs, leftAt, type Settled } from "./settlement.ts";
 
-/** What an attempt's end means to the ledger, the enrolment, the counters and the world. Changes nothing the second time. */
+/**
+ * Applies an attempt's end to the ledger, the enrolment, the counters, and announces it. Changes nothing the second
+ * time.
+ */
 export async function settle(unit: Unit, reported: Settled): Promise<void> {
   const { tx } = unit;
   const { workspace_id, send_id } = reported;
@@ -24,8 +27,8 @@ export async function settle(unit: Unit, reported: Settled): Promise<void> {
 }
 
 /**
- * Several of one workspace that were accepted, at once and for the first time; the answer is those that it took. What is in
- * another's hand or has been settled before, and a prospect's second mail, are left over.
+ * Settles several of one workspace that were accepted, at once and for the first time, and returns those. Leaves out
+ * locked and settled sends, and a prospect's second mail.
  */
 export async function settleAccepted(
   unit: Unit,

@@ -5,44 +5,44 @@ import { ownFaults, wait } from "./waits.ts";
 
 export type Settled = EventMessage<typeof sendSettled>["payload"];
 
-/** What the end of an attempt means. `applySettlement` picks the transitions by it. */
+/** What the end of an attempt means; `applySettlement` runs the transitions for it. */
 export type Settlement =
-  /** It is another attempt's word, or says nothing new. */
+  /** The report is about another attempt, or says nothing new. */
   | { to: "nothing" }
   /** The enrolment goes on. */
   | { to: "sent" | "unknown" }
-  /** It has counted as sent before. Whether that is news to the world. */
+  /** It counted as sent before. `isNews` says whether that wasn't announced yet. */
   | { to: "confirmed"; isNews: boolean }
-  /** The recipient's fault, or nobody's: it ends the enrolment. */
+  /** The fault is the recipient's, or nobody's: it ends the enrolment. */
   | { to: "bounced"; hard: boolean; wasCounted: boolean }
-  /** Our fault, and too often: the enrolment stops without blame. */
+  /** The fault is ours, and too often: the enrolment stops without blame. */
   | { to: "refused"; reason: string }
   /** It can't be written at all. */
   | { to: "unsendable"; reason: string }
   | { to: "planned"; reason: string; waitSeconds: number; deferrals: number; mailboxRests: boolean }
-  /** It counted as sent and has not left; `next` is for when nothing has followed it. */
+  /** It counted as sent and was not; `next` applies when nothing has followed it. */
   | { to: "taken back"; next: Settlement };
 
 type Said = Pick<Settled, "outcome" | "fault" | "attempt" | "worker" | "smtp_code" | "reason">;
 type Known = Pick<LockedSend, "state" | "attempt" | "worker" | "deferrals" | "is_inferred">;
 
-/** Waits after a recipient's 4xx: 5, 10, 20 … minutes, 4 hours at most; the ninth is a bounce that blames nobody for good. */
+/** Waits after a recipient's 4xx: 5, 10, 20 … minutes, 4 hours at most; the ninth is a soft bounce. */
 const recipientDeferrals = { firstSeconds: 300, longestSeconds: 14_400, most: 8 };
 /** Waits after a refusal that blames us: 15, 30, 60, 120 minutes; the fifth stops the enrolment. */
 const senderRefusals = { firstSeconds: 900, longestSeconds: 14_400, most: 4 };
 /**
- * Waits after the server put it off for a reason of ours: 10, 20, 40 … seconds, 4 hours at most, for ever. It goes behind
- * what is due, so that a message that this server won't take holds up none that it would.
+ * Waits after a deferral for a reason of ours: 10, 20, 40 … seconds, 4 hours at most, without end. It goes behind what
+ * is due, so that a message that this server won't accept delays none that it would.
  */
 const senderDeferrals = { firstSeconds: 10, longestSeconds: 14_400 };
 
-/** Changes nothing: the server's reply and the row of the ledger say what follows. */
+/** Pure: the server's reply and the row of the ledger decide. */
 export function decideSettlement(send: Known, said: Said): Settlement {
   if (isOverdue(send, said)) return correction(send, said);
   return isOurs(send, said) ? ending(send, said) : { to: "nothing" };
 }
 
-/** Of a send that counts as sent by now, though nobody but its worker knows. What others have proven stays. */
+/** A send that counts as sent although only its worker can know. What others have proven stays. */
 const isOverdue = ({ state, worker, is_inferred }: Known, said: Pick<Said, "worker">): boolean =>
   worker === said.worker && (state === "unknown" || (state === "sent" && is_inferred));
 
@@ -61,7 +61,7 @@ function ending(send: Known, said: Said): Settlement {
   }
 }
 
-/** The word came after the lease had ended: the mail has been counted as sent, and the enrolment has gone on. */
+/** The report came after the lease had ended: the mail counted as sent, and the enrolment has gone on. */
 function correction(send: Known, said: Said): Settlement {
   switch (said.outcome) {
     case "unknown":
@@ -80,7 +80,7 @@ function correction(send: Known, said: Said): Settlement {
 /** A refusal that blames us never blames the recipient. */
 function refusal({ deferrals }: Known, { smtp_code, reason: given }: Said): Settlement {
   const reason = given ?? "The mail server refused the message.";
-  // Without a code no server has said anything: the message can't be written at all.
+  // Without a code no server replied, so the message can't be written at all.
   if (smtp_code === null) return { to: "unsendable", reason };
   if (deferrals >= senderRefusals.most) return { to: "refused", reason };
   return {
@@ -111,7 +111,10 @@ function deferral({ attempt, deferrals }: Known, { fault, reason: given }: Said)
   }
 }
 
-/** How many mails the mailbox's server has accepted with this word, which shows that it is back; undefined when it judged none. */
+/**
+ * How many mails the mailbox's server has accepted with this outcome, which shows that it is back; undefined when it
+ * judged none.
+ */
 export function acceptedWith(settlement: Settlement, { fault }: Pick<Said, "fault">): number | undefined {
   const { to } = settlement;
   if (to === "sent" || to === "confirmed") return 1;
@@ -119,6 +122,6 @@ export function acceptedWith(settlement: Settlement, { fault }: Pick<Said, "faul
   return to === "planned" && fault === "recipient" ? 0 : undefined;
 }
 
-/** A mailer's clock may be hours away, and the next step's time follows from this one. */
+/** A mailer's clock may be hours wrong, and the next step's time follows from this one. */
 export const leftAt = ({ left_after, left_before }: Pick<LockedSend, "left_after" | "left_before">, at: Date): Date =>
   new Date(Math.min(Math.max(at.getTime(), left_after.getTime()), left_before.getTime()));

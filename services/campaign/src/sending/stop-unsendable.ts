@@ -4,8 +4,8 @@ import type { Locked } from "./lock-sends.ts";
 import { releaseSend } from "./release-send.ts";
 
 /**
- * The mail can't be written, and another time wouldn't change that: its enrolment stops, which blames nobody, and its
- * mailbox has the place back. Tried again and again it would keep the place for ever.
+ * The mail can't be written, and a retry wouldn't change that: its enrolment stops without blame, and its mailbox gets
+ * the slot back, which retries would use up for ever.
  */
 export async function stopUnsendable(unit: Unit, workspaceId: string, locked: Locked, reason: string): Promise<void> {
   const { tx } = unit;

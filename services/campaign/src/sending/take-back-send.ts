@@ -5,7 +5,7 @@ import { settleSends } from "../ledger/transitions/settle.ts";
 import { takeBackEmail } from "../prospects/engagement-table.ts";
 import type { Locked } from "./lock-sends.ts";
 
-/** A send that counted as sent has not left after all: what it counted for is taken back. Its enrolment stays where it went. */
+/** A send that counted as sent was not sent after all: its counts are undone. Its enrolment stays at its later step. */
 export async function takeBackSend(
   unit: Unit,
   workspaceId: string,

@@ -12,7 +12,7 @@ const unanswered = { outcome: "unknown", reason: "Connection closed unexpectedly
 
 type Word = Parameters<typeof service.settle>[2];
 
-/** A day of a mailbox whose server ends every mail as `word` says; the number of mails that left. */
+/** Simulates a day of a mailbox whose server ends every mail as `word` says; returns the number of mails sent. */
 async function aDay(caller: Caller, word: (mails: number) => Word): Promise<number> {
   let mails = 0;
   for (let minutes = 0; minutes < 24 * 60; minutes += 5) {

@@ -27,7 +27,7 @@ test("people whose copy can't be rendered hold up nobody: their enrolments stop 
   const stuck = await claimed(caller);
   expect(stuck).toHaveLength(5);
 
-  // Together at first, and then each alone.
+  // Loaded together at first, and then each alone.
   const refusals = await Promise.all(stuck.map((send) => refusalOf(service.load(caller, send))));
   expect(refusals.map(({ kind }) => kind)).toEqual(Array(5).fill("conflict"));
   const reason = "Step 1 can't be written: URI malformed, line:1, col:1";

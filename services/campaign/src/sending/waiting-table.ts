@@ -3,7 +3,7 @@ import type { CampaignHours, HoursSettings } from "../calendar/schedule.ts";
 
 type Reader = Pick<Tx, "query">;
 
-/** A chunk keeps a pause of its campaign waiting: some tens of milliseconds. */
+/** A chunk delays a pause of its campaign by some tens of milliseconds. */
 const chunkSize = 250;
 
 export type Hours = { hours: CampaignHours; workspace_hours: HoursSettings | null };
@@ -21,10 +21,10 @@ export async function readHours(db: Reader, workspaceId: string, campaignId: str
 export type WaitingPosition = { at: Date; id: string };
 export const firstWaiting: WaitingPosition = { at: new Date(0), id: "00000000-0000-0000-0000-000000000000" };
 
-/** A step that is not due yet; `due_at` is when it would be without any window. */
+/** A step that isn't due yet; `due_at` is when it would be without any window. */
 export type WaitingStep = { id: string; step: number; due_at: Date; next_step_at: Date; timezone: string | null };
 
-/** In the order of their times. One that is brought forward is passed over from there on, one moved back is met again. */
+/** Ordered by time. A step that is brought forward isn't read again, one that is moved back is. */
 export async function findWaiting(
   tx: Reader,
   workspaceId: string,

@@ -10,8 +10,8 @@ import { takeOverProspects } from "./store-prospects.ts";
 type Request = z.output<typeof enrolmentRequest>;
 
 /**
- * Takes over a prospect that was created to be enrolled, and enrols it by the rules. A campaign that has closed since is
- * no error: the prospect is there, only not enrolled.
+ * Stores a prospect that was created to be enrolled, and enrols it by the rules. A campaign that has closed since is no
+ * error: the prospect exists without being enrolled.
  */
 export async function enrolNewcomer(
   unit: Unit,

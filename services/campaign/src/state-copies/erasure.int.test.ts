@@ -22,7 +22,7 @@ const { call, context, db } = service;
 const hash = `hmac:${"A".repeat(43)}`;
 const person = { email: "idunn@quillfeather.example", first_name: "Idunn", last_name: "Quillfeather" };
 
-/** As the prospect service tells it. */
+/** Publishes the erasure as the prospect service does. */
 const erase = (caller: Caller, { id, workspace_id, version }: ProspectSnapshot) =>
   service.prospects(caller, {
     id,
@@ -49,7 +49,7 @@ const follow = ({ workspaceId }: Caller, { enrolment_id }: Send) =>
     reason: null,
   });
 
-/** A mail to the person is on its way. */
+/** A mail to the person is dispatched. */
 async function onItsWay() {
   const campaign = await service.running(0, { steps: longSteps });
   const [prospect] = await service.enrol(campaign.caller, campaign.id, [person]);
@@ -58,7 +58,7 @@ async function onItsWay() {
   return { ...campaign, prospect, send };
 }
 
-/** What left the outbox is in no table of this service. */
+/** Checks every table except the outbox, whose rows were published. */
 const nothingLeft = async () => {
   await db.query("delete from outbox");
   expect(await findText(db, ["quillfeather", "idunn"])).toEqual([]);

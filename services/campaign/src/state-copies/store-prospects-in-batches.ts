@@ -7,10 +7,13 @@ import { storeProspects } from "./store-prospects.ts";
 
 type Parts = { db: Db; log: Log };
 
-/** A message may hold hundreds of prospects, and most hold one. */
+/** A message may hold hundreds of prospects, but most hold one. */
 const messagesAtOnce = 20;
 
-/** Those of a workspace's messages that come at once are stored together: after an outage sending waits for all of them. */
+/**
+ * Stores the prospects of a workspace's concurrent messages together, because after an outage sending waits for all of
+ * them.
+ */
 export function storeProspectsInBatches({ db, log }: Parts): (prospects: readonly ProspectSnapshot[]) => Promise<void> {
   const store = inBatchesBy<readonly ProspectSnapshot[], true>({
     name: prospectChanged.name,

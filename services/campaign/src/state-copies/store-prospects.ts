@@ -15,7 +15,7 @@ import { findSuppressed, forgetUnanswered } from "../suppressions/suppression-co
 import { forgetVisits } from "../tracking/visit-table.ts";
 import { shareWorkspace } from "../workspaces/workspace-lock.ts";
 
-/** Takes over what the prospect service says, and draws the conclusions: who may no longer be mailed stops. */
+/** Stores the prospect service's states and their consequences: prospects that may no longer be mailed stop. */
 export async function storeProspects(db: Db, prospects: readonly ProspectSnapshot[]): Promise<void> {
   const byWorkspace = Map.groupBy(prospects, ({ workspace_id }) => workspace_id);
   for (const [workspaceId, snapshots] of byWorkspace) {
@@ -27,7 +27,7 @@ export async function storeProspects(db: Db, prospects: readonly ProspectSnapsho
   }
 }
 
-/** Under the workspace's shared lock. */
+/** The caller holds the workspace's shared lock. */
 export async function takeOverProspects(
   unit: Unit,
   workspaceId: string,
@@ -56,8 +56,8 @@ async function stopErased(unit: Unit, workspaceId: string, changed: readonly Cha
 }
 
 /**
- * To the address of before no mail is let go from the commit on. A prospect that took a suppressed address stops; whatever
- * bounced, it was not at the address that it has now.
+ * After the commit no mail is dispatched to the previous address. A prospect that got a suppressed address stops;
+ * earlier bounces don't concern the new address.
  */
 async function followAddresses(unit: Unit, workspaceId: string, changed: readonly ChangedProspect[]): Promise<void> {
   const { tx } = unit;

@@ -6,12 +6,12 @@ import { byList, type SuppressionNews, stopSuppressed, takeOverSuppressions } fr
 
 type Parts = { db: Db; log: Log };
 
-/** A message may hold hundreds of entries, and most hold one. */
+/** A message may hold hundreds of entries, but most hold one. */
 const messagesAtOnce = 20;
 
 /**
- * What comes at once for a list is taken over together: each has its workspace's lock, and after an outage sending waits for all of
- * them. Each then stops whom it covers, so that nothing waits for one that covers many.
+ * Stores a list's concurrent messages together: each needs its workspace's lock, and after an outage sending waits for
+ * all of them. Each then stops whom it covers, so that none waits for one that covers many.
  */
 export function storeSuppressionsInBatches({ db, log }: Parts): (news: SuppressionNews) => Promise<void> {
   const takeOver = inBatchesBy<SuppressionNews, true>({

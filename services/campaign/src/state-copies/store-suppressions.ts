@@ -19,26 +19,26 @@ import {
 } from "../suppressions/suppression-copy-table.ts";
 import { lockWorkspace } from "../workspaces/workspace-lock.ts";
 
-/** What suppression-copy.store answers at most; the events carry all. */
+/** The limit of suppression-copy.store's answer; the events have all. */
 const reported = 500;
-/** One transaction stops this many: an entry may cover many thousands. */
+/** The number of enrolments that one transaction stops, because an entry may cover many thousands. */
 const chunk = 1_000;
 
 type Storing = {
-  /** The facts that this is the prospect service's answer to. */
+  /** The facts that the prospect service answers with this. */
   answered?: readonly Answered[];
-  /** What the hash among the entries stands for. */
+  /** The address of the hash among the entries. */
   erasedEmail?: string | undefined;
-  /** Of an entry of the global list, whom it covers in this workspace; in all of them by default. */
+  /** For a global entry, the workspace in which it stops enrolments; all by default. */
   within?: string;
-  /** For how long it stops enrolments: what is left over then the event stops. */
+  /** How long it stops enrolments; the event stops the rest. */
   forMs?: number;
 };
 
 /**
- * Takes over entries and stops what they cover, before it returns. After an entry's commit nobody that it covers can be
- * enrolled, no mail is let go to them, and whoever was enrolling when it came has committed: what is stopped then is all there
- * is. What a crash leaves undone the next delivery does.
+ * Stores entries and stops what they cover before it returns. After an entry's commit nobody covered can be enrolled,
+ * no mail is dispatched to them, and concurrent enrolments have committed, so what is stopped then is complete. A
+ * redelivery finishes what a crash leaves.
  */
 export async function storeSuppressions(
   db: Db,
@@ -52,12 +52,12 @@ export async function storeSuppressions(
   return stopSuppressed(db, entries, { within, endsAt });
 }
 
-/** Entries, and facts that they are the prospect service's answer to. */
+/** Entries, and the facts that the prospect service answers with them. */
 export type SuppressionNews = { entries: readonly SuppressionEntry[]; answered: readonly Answered[] };
 
 const ownerOf = ({ workspace_id }: SuppressionEntry) => workspace_id ?? globalWorkspaceId;
 
-/** The news of each list, by its workspace. */
+/** Groups them by list, keyed by its workspace. */
 export function byList({ entries, answered }: SuppressionNews): [string, SuppressionNews][] {
   const owners = new Set([...entries.map(ownerOf), ...answered.map(({ workspace_id }) => workspace_id)]);
   return [...owners].map((owner) => [
@@ -69,7 +69,7 @@ export function byList({ entries, answered }: SuppressionNews): [string, Suppres
   ]);
 }
 
-/** From the commit on nobody is enrolled whom they cover, and no mail is let go to them. */
+/** After the commit nobody covered is enrolled, and no mail is dispatched to them. */
 export async function takeOverSuppressions(
   db: Db,
   workspaceId: string,
@@ -89,7 +89,7 @@ export async function takeOverSuppressions(
 
 type Stopping = { within?: string | undefined; endsAt?: number };
 
-/** Of entries that were taken over. */
+/** For entries that were stored. */
 export async function stopSuppressed(
   db: Db,
   entries: readonly SuppressionEntry[],
@@ -112,7 +112,7 @@ export async function stopSuppressed(
   return stopped.slice(0, reported);
 }
 
-/** Most entries cover nobody who is in a sequence: that costs one statement. */
+/** Most entries cover nobody in a sequence, which costs one statement. */
 async function mayStop(db: Db, workspaceId: string, { owner, entry }: { owner: string; entry: SuppressionEntry }) {
   const [anybody] = await findCoveredEnrolments(db, workspaceId, entry, 1);
   return anybody !== undefined && (await isInForce(db, owner, entry.id));
@@ -121,7 +121,7 @@ async function mayStop(db: Db, workspaceId: string, { owner, entry }: { owner: s
 const workspacesOf = async (db: Db, within: string | undefined) =>
   within === undefined ? listWorkspaces(db) : [within];
 
-/** Enrolling takes the lock of its own workspace alone: an entry of the global list waits for each in turn. */
+/** Enrolling locks only its own workspace, so an entry of the global list waits for each workspace in turn. */
 const waitForEnrolments = (db: Db, workspaceId: string) => db.transaction((tx) => lockWorkspace(tx, workspaceId));
 
 async function stopCovered(

@@ -8,10 +8,10 @@ import type { Tx } from "@outbound/postgres/database";
 import { domainKey } from "../prospects/domain-key.ts";
 import type { ProspectCopy } from "../prospects/prospect-copy-table.ts";
 
-/** The global list is kept under the workspace that no client has. */
+/** The global list is stored under the workspace that no client has. */
 export const globalWorkspaceId = operatorWorkspaceId;
 
-/** Keeps the newest version of each, all of one workspace; of a removed one that it is gone, and not what it was. */
+/** Stores the newest version of each, all of one workspace; for a removed one only that it is gone. */
 export async function upsertSuppressions(
   tx: Tx,
   workspaceId: string,
@@ -31,14 +31,14 @@ export async function upsertSuppressions(
   );
 }
 
-/** Whose entry has not come from the prospect service yet, whose versions begin with 1. */
+/** The entry has not come from the prospect service yet, whose versions begin with 1. */
 const unanswered = "version = 0";
 
 export type Exclusion = { factId: string; email: string; reason: SuppressionEntry["reason"] };
 
 /**
- * From this transaction's commit on the addresses are excluded, whenever the prospect service hears of the facts that say why.
- * What it answers to a fact, and nothing else, ends its exclusion: an older entry that is removed meanwhile doesn't.
+ * After this transaction's commit the addresses are excluded, whenever the prospect service gets the facts behind it.
+ * Only its answer to a fact ends the exclusion: removing an older entry meanwhile doesn't.
  */
 export async function excludeUntilAnswered(
   tx: Tx,
@@ -62,7 +62,7 @@ export async function excludeUntilAnswered(
   );
 }
 
-/** Which facts an answer of the prospect service is to; one of a version that didn't say so is to all about its addresses. */
+/** The facts that the prospect service answers; an older version's answer is for everything about its addresses. */
 export type Answered = { workspace_id: string; fact_id: string } | { workspace_id: string; value: string };
 
 export async function forgetAnswered(tx: Tx, workspaceId: string, answered: readonly Answered[]): Promise<void> {
@@ -81,8 +81,8 @@ export async function forgetAnswered(tx: Tx, workspaceId: string, answered: read
 const overdueMs = 3_600_000;
 
 /**
- * The operator removes the addresses' entries: what has waited this long lost its answer, be it to a version that didn't know
- * what it was, and must not outlive them.
+ * The operator removes the addresses' entries: an exclusion that has waited this long lost its answer, perhaps to an
+ * older version, and must not outlive them.
  */
 export async function forgetOverdue(tx: Tx, workspaceId: string, entries: readonly SuppressionEntry[]): Promise<void> {
   const emails = entries.filter(({ removed, kind }) => removed && kind === "email").map(({ value }) => value);
@@ -94,14 +94,14 @@ export async function forgetOverdue(tx: Tx, workspaceId: string, entries: readon
   );
 }
 
-/** No UUID of version 7 made then or later is below it. */
+/** No UUIDv7 created then or later is below it. */
 const firstIdOf = (ms: number) =>
   ms
     .toString(16)
     .padStart(12, "0")
     .replace(/^(.{8})(.{4})$/, "$1-$2-7000-8000-000000000000");
 
-/** Of erased people, whose hash is on the list. */
+/** For erased people, whose hash is on the list. */
 export async function forgetUnanswered(tx: Tx, workspaceId: string, emails: readonly string[]): Promise<void> {
   await forgetAnswered(
     tx,
@@ -110,7 +110,10 @@ export async function forgetUnanswered(tx: Tx, workspaceId: string, emails: read
   );
 }
 
-/** Those of the addresses, in their comparable form, of which an entry of their own says, as far as is known here, that the person asked for it. */
+/**
+ * Returns the addresses, in their comparable form, that have an entry of their own by the person's wish, as far as is
+ * known here.
+ */
 export async function findUnwanted(tx: Tx, workspaceId: string, emails: readonly string[]): Promise<Set<string>> {
   const { rows } = await tx.query<{ value: string }>(
     {
@@ -125,7 +128,7 @@ export async function findUnwanted(tx: Tx, workspaceId: string, emails: readonly
 
 type Addressed = Pick<ProspectCopy, "email" | "address_hash">;
 
-/** Those of the addresses that an entry of the workspace or of the global list covers, each with the entry's reason. */
+/** Returns the addresses that an entry of the workspace or the global list covers, each with the entry's reason. */
 export async function findSuppressed(
   tx: Pick<Tx, "query">,
   workspaceId: string,
@@ -154,7 +157,7 @@ export async function findSuppressed(
   return suppressed;
 }
 
-/** Active enrolments of whoever has one of the addresses, at most `limit`. */
+/** Active enrolments of prospects with one of the addresses, at most `limit`. */
 export async function findEnrolmentsAt(
   tx: Tx,
   workspaceId: string,
@@ -181,7 +184,7 @@ export async function findCoveredEnrolments(
   limit: number,
 ): Promise<string[]> {
   const key = domainKey(value);
-  // '/' follows '.': the key with its last dot raised is where those that begin with it end.
+  // '/' follows '.', so the key with its last dot replaced is the end of the keys that begin with it.
   const covered =
     kind === "email"
       ? { condition: `${isAddressHash(value) ? "p.address_hash" : "p.email"} = $3`, values: [value] }
@@ -198,7 +201,7 @@ export async function findCoveredEnrolments(
   return rows.map(({ id }) => id);
 }
 
-/** Whether the entry, as it is known now, is in force. */
+/** Whether the entry is in force by the copy's present state. */
 export async function isInForce(tx: Pick<Tx, "query">, workspaceId: string, id: string): Promise<boolean> {
   const { rows } = await tx.query("select from suppression_copy where workspace_id = $1 and id = $2 and not removed", [
     workspaceId,

@@ -29,16 +29,16 @@ import { openCampaign } from "../start-campaign.ts";
 
 type CampaignFile = WireInputOf<typeof applyCampaign>;
 
-/** This service over a real broker and database; the prospect service and the mailer only take note of what they are told. */
+/** Runs this service on a real broker and database; the prospect service and the mailer only record their calls. */
 export async function startTestService() {
   const db = await testDatabase(new URL("../../prisma", import.meta.url));
   const broker = await testBroker("campaign");
   const { call } = rpcClient(broker);
   const told = { engagements: [] as Engagement[], credentials: [] as unknown[], removed: [] as string[], nudges: 0 };
   const peers = { prospect: true, mailer: true };
-  /** The ids of those that the prospect service has. */
+  /** The ids of the companies that the prospect service has. */
   const companies = new Set<string>();
-  /** The world's CNAMEs. */
+  /** The CNAMEs of all names. */
   const names = new Map<string, string>();
   const { context, contextOn, operations } = openCampaign(
     { classifier: null, secretKey: "0d".repeat(32), trackingUrl: "https://u.example.com" },
@@ -90,13 +90,13 @@ export async function startTestService() {
     broker,
     call,
     context,
-    /** As of another process, which has its own way to the database. */
+    /** A context like another process's, with its own connections to the database. */
     contextOn,
     told,
     peers,
     companies,
     names,
-    /** From now on the workspace's mails are tracked. */
+    /** Makes the workspace's mails tracked from now on. */
     async track(caller: Caller, domain: string): Promise<void> {
       names.set(domain, "u.example.com");
       await call(configureWorkspace, { tracking_domain: domain }, caller);
@@ -123,7 +123,7 @@ export async function startTestService() {
       await call(storeProspectCopies, { prospects: snapshots }, caller);
       return snapshots;
     },
-    /** New prospects, enrolled. */
+    /** Creates new prospects and enrols them. */
     async enrolled(caller: Caller, id: string, count: number): Promise<ProspectSnapshot[]> {
       const people = await kit.prospects(caller, ...Array.from({ length: count }, () => ({})));
       const { summary } = await call(enrolProspects, { id, prospect_ids: people.map(({ id }) => id) }, caller);
@@ -169,7 +169,7 @@ export const suppression = (caller: Caller | null, entry: Partial<SuppressionEnt
   ...entry,
 });
 
-/** What it refuses with, as a client sees it. */
+/** Returns the refusal as a client sees it. */
 export async function refusalOf(work: Promise<unknown>): Promise<{ kind: string; message: string; details?: unknown }> {
   const error = await work.then(
     () => undefined,
@@ -180,7 +180,7 @@ export async function refusalOf(work: Promise<unknown>): Promise<{ kind: string;
   return details ? { kind, message, details } : { kind, message };
 }
 
-/** Compares the counters of a workspace's campaigns with what their enrolments and replies say. */
+/** Compares the counters of a workspace's campaigns with their enrolments and replies. */
 export async function expectExactCounters(db: Db, { workspaceId }: Caller): Promise<void> {
   const { rows: counted } = await db.query<Partial<Counts>>(
     `select campaign_id, ${counters.map((counter) => `sum(${counter}) as ${counter}`).join(", ")}
@@ -216,7 +216,7 @@ export async function expectExactCounters(db: Db, { workspaceId }: Caller): Prom
   await expectExactEngagements(db, workspaceId);
 }
 
-/** A mail counts for its prospect unless it was refused at the door. */
+/** A mail counts for its prospect unless it was refused. */
 async function expectExactEngagements(db: Db, workspaceId: string): Promise<void> {
   const { rows } = await db.query(
     `select g.prospect_id, g.emails_sent, known.emails_sent as recount, g.date_contacted from engagement g

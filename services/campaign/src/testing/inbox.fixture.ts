@@ -30,7 +30,7 @@ export type ReplyRow = {
 
 export const longSteps = [step("1"), step("2", { delay_days: 3 }), step("3", { delay_days: 3 })];
 
-/** The service with mails that were sent, and a world that writes back what the test says. */
+/** The service with sent mails, and recipients who answer what the test says. */
 export async function startInboxTest() {
   const service = await startSendingTest();
   const { db, context } = service;
@@ -46,7 +46,7 @@ export async function startInboxTest() {
       return { ...campaign, send, prospect: only(campaign.prospects) };
     },
 
-    /** A mail as the mailer found it, with an id of its own. */
+    /** A mail as the mailer publishes it, with an id of its own. */
     fact: ({ workspaceId }: Caller, { mailbox_id }: Pick<Send, "mailbox_id">, mail: Partial<ReceivedMail>): Fact => ({
       id: randomUUIDv7(),
       occurred_at: new Date(),
@@ -93,14 +93,14 @@ export async function startInboxTest() {
       );
       return rows;
     },
-    /** Every classification that waits, as its job would. */
+    /** Runs every waiting classification as its job would. */
     async classifyAll(caller: Caller): Promise<void> {
       for (const payload of await service.announced(caller, "campaign.classify-reply")) {
         const message = { id: randomUUIDv7(), occurred_at: new Date(), payload };
         await classifyReplyConsumer.take(Buffer.from(JSON.stringify(message)), context);
       }
     },
-    /** All that a mail may change. */
+    /** Everything that a mail may change. */
     async everything(caller: Caller) {
       const tables = ["send", "enrolment", "reply", "engagement", "mailbox", "campaign_counter"];
       const rows = await Promise.all(

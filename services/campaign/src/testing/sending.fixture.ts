@@ -69,7 +69,7 @@ type EngagementRow = {
 export const always = { window_start_hour: 0, window_end_hour: 24, send_on_weekends: true };
 export const never = { window_start_hour: 0, window_end_hour: 24, send_days: [1 + ((new Date().getUTCDay() + 2) % 7)] };
 
-/** The service with a running campaign at hand, a mailer that does what the test says, and a planner that the test runs. */
+/** The service with a running campaign, a mailer that does what the test says, and a planner that the test runs. */
 export async function startSendingTest() {
   const service = await startTestService();
   const { db, call, context } = service;
@@ -82,7 +82,7 @@ export async function startSendingTest() {
       while (await kit.plan());
     },
 
-    /** A running campaign of its own workspace that may send at any time, and people in it. */
+    /** Creates a workspace with a running campaign that may send at any time, and people in it. */
     async running(
       people: number,
       { mailboxes = ["ann@sender.example"], settings, ...file }: File = {},
@@ -92,7 +92,7 @@ export async function startSendingTest() {
       for (const email of mailboxes) await kit.addMailbox(caller, email, box);
       return { caller, ...(await kit.another(caller, people, { ...file, mailboxes, settings: settings ?? {} })) };
     },
-    /** Another one of the same workspace. */
+    /** Creates another campaign in the same workspace. */
     async another(
       caller: Caller,
       people: number,
@@ -139,7 +139,7 @@ export async function startSendingTest() {
     async theEnrolment(caller: Caller): Promise<EnrolmentRow> {
       return only(await kit.enrolments(caller));
     },
-    /** Of the workspace's only prospect. */
+    /** Expects one prospect in the workspace. */
     async engagement({ workspaceId }: Caller): Promise<EngagementRow> {
       const { rows } = await db.query<EngagementRow>(
         "select version, emails_sent, bounced, active, date_contacted from engagement where workspace_id = $1",
@@ -147,7 +147,7 @@ export async function startSendingTest() {
       );
       return only(rows);
     },
-    /** What waits in the outbox for the workspace, the oldest first. */
+    /** The payloads in the workspace's outbox, oldest first. */
     async announced<Payload = Record<string, unknown>>({ workspaceId }: Caller, event: string): Promise<Payload[]> {
       const { rows } = await db.query<{ payload: Payload }>(
         "select payload from outbox where event = $2 and payload ->> 'workspace_id' = $1 order by id",
@@ -170,7 +170,7 @@ export async function startSendingTest() {
       const leave = () => ask.dispatch(workspaceId, { ...reference, worker, to: envelopeTo });
       return { ...(await patiently(leave)), worker };
     },
-    /** The mailer's word, delivered once. */
+    /** Delivers the mailer's outcome once. */
     async settle(
       caller: Caller,
       send: Pick<Send, "id" | "attempt">,
@@ -193,7 +193,7 @@ export async function startSendingTest() {
       await kit.deliver(message);
       return message;
     },
-    /** Once more, as the broker does, when the lease ended at the same time. */
+    /** Redelivers as the broker does, when the lease ended at the same time. */
     async deliver({ payload, ...message }: EventMessage<typeof sendSettled>): Promise<void> {
       const body = Buffer.from(JSON.stringify({ ...message, payload: sendSettled.payload.encode(payload) }));
       await sendSettledConsumer.take(body, context).catch((error: Error) => {
@@ -201,14 +201,14 @@ export async function startSendingTest() {
         return sendSettledConsumer.take(body, context);
       });
     },
-    /** What a change of the hours has left to do, once more at each call. */
+    /** Runs the jobs that a change of the hours left, again at each call. */
     async rescheduleAll(caller: Caller): Promise<void> {
       for (const payload of await kit.announced(caller, "campaign.reschedule")) {
         const message = { id: randomUUIDv7(), occurred_at: new Date(), payload };
         await rescheduleConsumer.take(Buffer.from(JSON.stringify(message)), context);
       }
     },
-    /** Plans, loads, dispatches: the first send of each enrolment that is due is on its way. */
+    /** Plans, loads and dispatches the first send of each due enrolment. */
     async dispatched(caller: Caller): Promise<Send & { worker: string }> {
       await kit.planAll();
       const send = only((await kit.sends(caller)).filter(({ state }) => state === "claimed"));
@@ -217,7 +217,7 @@ export async function startSendingTest() {
       return { ...send, worker };
     },
 
-    /** As if that much time had passed for the workspace. */
+    /** Changes the times as if that long had passed for the workspace. */
     async age({ workspaceId }: Caller, interval: string): Promise<void> {
       for (const [table, ...columns] of [
         ["enrolment", "next_step_at", "step_due_at"],
@@ -233,7 +233,7 @@ export async function startSendingTest() {
   return kit;
 }
 
-/** As a mailer does while its mail server waits. */
+/** Repeats the call as a mailer does while its mail server waits. */
 async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {
@@ -245,7 +245,7 @@ async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** As a mailer does: those at once in one call, and alone who gets no answer there. */
+/** Asks like a mailer: concurrent calls as one, and alone for those without an answer there. */
 function asking(call: Call) {
   const shared = <Asked, Answer>(askAll: (sends: Asked[], caller: Caller) => Promise<(Answer | null)[]>) => {
     const callerOf = (workspaceId: string) => ({ ...freshCaller(), workspaceId });

@@ -6,7 +6,7 @@ export type Row = Record<string, unknown>;
 export type Move = (tx: Tx, row: Row) => Promise<unknown>;
 type Rule = { name: string; from: string[]; to: string; columns: string[] };
 
-/** The table of a README: transition, event, from, to, also changes. */
+/** Parses the table of a README: transition, event, from, to, also changes. */
 async function readRules(readme: URL): Promise<Rule[]> {
   const text = await readFile(readme, "utf8");
   const table = text.slice(text.indexOf("| Transition")).split("\n\n")[0] ?? "";
@@ -27,14 +27,14 @@ type Machine = {
   /** A row in each state. */
   rows: Readonly<Record<string, string>>;
   stateOf: (row: Row) => string;
-  /** Columns that say the state. */
+  /** The columns that make up the state. */
   columnsOfState: readonly string[];
   moves: Readonly<Record<string, Move>>;
-  /** What has to happen before some of them. */
+  /** What some moves need to happen first. */
   arranged?: Readonly<Record<string, Move>>;
 };
 
-/** Runs each transition in each state, and expects the changes that its README tells and no others. */
+/** Runs each transition in each state, and expects exactly the changes in its README. */
 export async function expectRules(readme: URL, machine: Machine): Promise<void> {
   const rules = (await readRules(readme)).filter(({ from }) => from[0] !== "none");
   expect(new Set(rules.map(({ name }) => name))).toEqual(new Set(Object.keys(machine.moves)));
@@ -52,7 +52,7 @@ export async function expectRules(readme: URL, machine: Machine): Promise<void> 
 
 class Undo extends Error {}
 
-/** What it does is undone; nothing when it changes nothing. */
+/** Returns the change and rolls it back; nothing when there is none. */
 async function changeBy(machine: Machine, name: string, move: Move, state: string): Promise<string[]> {
   const { db, table, rows, stateOf, columnsOfState, arranged } = machine;
   let change: string[] = [];

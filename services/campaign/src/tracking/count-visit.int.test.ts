@@ -38,7 +38,7 @@ const follow = (caller: Caller, visit: Visit & { url?: string }) => {
   const fact = deliver(caller, { url: "https://acme.example/", ...visit } as Visit);
   return linkFollowed.take(Buffer.from(JSON.stringify(fact)), context);
 };
-/** What the broker delivers some seconds later, to some of them twice. */
+/** Delivers the jobs of some seconds later, some of them twice. */
 const countClicks = async (caller: Caller) => {
   const jobs = await service.announced(caller, `${campaignCountClick.name} delayed`);
   const deliveries = [...jobs, ...jobs.slice(0, 3)].map(async (payload) => {
@@ -64,7 +64,7 @@ const visitsOf = async ({ workspaceId }: Caller) => {
   return rows;
 };
 
-/** A campaign of a workspace that tracks, whose first mail has left. */
+/** A campaign of a workspace with tracking, whose first mail was sent. */
 async function sent(people = 1) {
   const running = await service.running(people, { steps: [step("1"), step("2")] });
   await service.track(running.caller, `u-${randomUUIDv7()}.acme.example`);
@@ -174,7 +174,7 @@ test.each(["open", "click"] as const)(
   },
 );
 
-/** What a scanner does with a mail while its server still has to answer for it, and looks like a person doing so. */
+/** A scanner that looks like a person visits a mail for which its server still has to reply. */
 async function scanned(kind: "open" | "click") {
   const campaign = await service.running(1, { steps: [step("1"), step("2", { delay_days: 1 })] });
   const { caller } = campaign;
@@ -227,7 +227,7 @@ for (const kind of ["open", "click"] as const) {
   });
 }
 
-/** Of unknown fate, and taken for sent as somebody seemed to look at it. */
+/** A mail of unknown fate counts as sent because of a visit. */
 async function inferred() {
   const campaign = await service.running(1, { steps: [step("1"), step("2", { delay_days: 1 })] });
   const { caller } = campaign;
@@ -246,7 +246,7 @@ test("its worker's late word wins over what visits let suppose: put off it count
   expect(await service.theSend(caller)).toMatchObject({ state: "sent" });
   await service.settle(caller, send, { worker: send.worker, ...putOff });
   expect(await service.theSend(caller)).toMatchObject({ state: "refused", smtp_code: 451, reason: putOff.reason });
-  // It was announced as sent: what somebody may have is never sent a second time.
+  // It was announced as sent: a mail that somebody may have is never sent a second time.
   expect(await service.theEnrolment(caller)).toMatchObject({ status: "active", current_step: 2, sent_count: 0 });
   await expectExactCounters(db, caller);
 });

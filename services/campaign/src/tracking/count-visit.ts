@@ -15,7 +15,7 @@ import {
   type VisitedMail,
 } from "./visit-table.ts";
 
-/** Every visit is kept. A person's open counts at once, a click when its burst, if it is one, is over. */
+/** Stores every visit. A person's open counts at once, a click once it can't be part of a burst any more. */
 export async function takeVisit(unit: Unit, visit: Visit): Promise<void> {
   const { tx } = unit;
   const mail = await lockVisitedMail(tx, visit);
@@ -29,7 +29,7 @@ export async function takeVisit(unit: Unit, visit: Visit): Promise<void> {
 const countLater = (unit: Unit, { workspace_id, id }: Visit) =>
   unit.announce(campaignCountClick, { workspace_id, visit_id: id }, { isDelayed: true });
 
-/** Announced once per enrolment and URL. Changes nothing the second time. */
+/** Announces a click once per enrolment and URL. Changes nothing the second time. */
 export async function countClick(unit: Unit, workspaceId: string, visitId: string): Promise<void> {
   const { tx } = unit;
   const visit = await readVisit(tx, workspaceId, visitId);
@@ -39,8 +39,8 @@ export async function countClick(unit: Unit, workspaceId: string, visitId: strin
 }
 
 /**
- * Once per enrolment. Who looks at a mail of unknown fate seems to have it. One that its mailer still has in hand may have been
- * looked at by its server, which may refuse it yet: then nobody was there to look.
+ * Counts once per enrolment. A visitor of a mail of unknown fate seems to have it. If its mailer still has the mail,
+ * the visitor may have been its server, which may yet refuse it: then it was no person.
  */
 async function count(unit: Unit, visit: Visit, mail: VisitedMail): Promise<void> {
   const { tx } = unit;

@@ -3,10 +3,12 @@ import type { NameSystem } from "./name-system.ts";
 
 export type Finding = { isOurs: boolean; cname: string | null; addresses: string[] };
 
-/** Whether a domain points to the tracker: by a CNAME, or, as a CNAME can't stand at a zone's top, by its addresses. */
+/**
+ * Whether a domain points to the tracker: by a CNAME, or by its addresses, because a zone's apex can't have a CNAME.
+ */
 export async function lookUpDomain(domain: string, trackerHost: string, names: NameSystem): Promise<Finding> {
   const [cname, addresses, ours] = await Promise.all([
-    // Names of this machine's own are not in the DNS: then there is no CNAME, and the addresses decide.
+    // This machine's own names aren't in the DNS: then there is no CNAME, and the addresses decide.
     names.cname(domain).catch(() => null),
     names.addresses(domain),
     names.addresses(trackerHost),
@@ -15,7 +17,10 @@ export async function lookUpDomain(domain: string, trackerHost: string, names: N
   return { isOurs: isAlias || areOurs(addresses, ours), cname, addresses };
 }
 
-/** Every one, of the family that all clients have: with one that isn't, every other click would go astray. */
+/**
+ * All addresses of the family that all clients have must be ours: with a single foreign one, part of the clicks would
+ * get lost.
+ */
 function areOurs(addresses: readonly string[], ours: readonly string[]): boolean {
   const isIPv4Host = ours.some((address) => isIPv4(address));
   const compared = addresses.filter((address) => isIPv4(address) === isIPv4Host);

@@ -1,11 +1,11 @@
 import { lookup, Resolver } from "node:dns/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Where names point to. It throws when nobody says; a name that isn't there points nowhere. */
+/** Looks names up. Throws when no server answers; an unknown name points nowhere. */
 export type NameSystem = {
-  /** The name that this one is another name of. */
+  /** The CNAME of this name. */
   cname: (host: string) => Promise<string | null>;
-  /** As this machine would connect to it. */
+  /** The addresses to which this machine would connect. */
   addresses: (host: string) => Promise<string[]>;
 };
 

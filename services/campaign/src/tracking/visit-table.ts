@@ -8,7 +8,7 @@ export type Visit = {
   step: number;
   kind: "open" | "click";
   url: string | null;
-  /** Null for what looked like a person. */
+  /** Null for a visit that looked like a person's. */
   suspicion: string | null;
   visited_at: Date;
 };
@@ -17,13 +17,13 @@ export type VisitedMail = {
   send_id: string;
   campaign_id: string;
   message_id: string;
-  /** Whether its enrolment has visited any of its mails in this way. */
+  /** Whether its enrolment has a counted visit of this kind in any of its mails. */
   wasCounted: boolean;
 };
 
 /**
- * Of a mail that may have left, to somebody who was not erased; its enrolment stays locked until the commit. The person is
- * locked before it, as everywhere: an erasure at the same time finds the visit, or is seen here.
+ * Finds a mail that may have been sent to a prospect who isn't erased, and locks its enrolment until the commit. The
+ * prospect is locked first, as everywhere, so that a concurrent erasure either finds the visit or is seen here.
  */
 export async function lockVisitedMail(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function lockVisitedMail(
   return rows[0];
 }
 
-/** Counts for nothing yet. */
+/** Inserted as not counted yet. */
 export async function insertVisit(tx: Tx, visit: Visit): Promise<void> {
   const { workspace_id, id, enrolment_id, step, kind, url, suspicion, visited_at } = visit;
   await tx.query(
@@ -62,7 +62,7 @@ export async function readVisit(tx: Tx, workspaceId: string, id: string): Promis
 /** A person doesn't follow two links of a mail within this time. */
 const burst = "interval '2 seconds'";
 
-/** Of a click that was one of a burst; true when it was. */
+/** Marks a click that was part of a burst; returns whether it was. */
 export async function suspectBurst(tx: Tx, { workspace_id, id }: Visit): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update visit v set suspicion = 'burst'
@@ -76,7 +76,7 @@ export async function suspectBurst(tx: Tx, { workspace_id, id }: Visit): Promise
   return rowCount > 0;
 }
 
-/** True for the enrolment's first that counts; of clicks, the first on that URL. */
+/** Returns true for the enrolment's first that counts; for clicks, the first on that URL. */
 export async function markCounted(tx: Tx, { workspace_id, id }: Visit): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update visit v set is_counted = true
@@ -91,10 +91,10 @@ export async function markCounted(tx: Tx, { workspace_id, id }: Visit): Promise<
 
 const columnOf = { open: "opened_at", click: "clicked_at" };
 
-/** Of one statement: somebody may load a pixel each minute for months. */
+/** The number of rows that one statement deletes: somebody may load a pixel each minute for months. */
 const forgottenAtOnce = 10_000;
 
-/** URLs may say who somebody is. What was counted stays counted: the enrolment says so itself. */
+/** Deleted because URLs may identify a person. Counts stay, because the enrolment has them. */
 export async function forgetVisits(tx: Tx, workspaceId: string, prospectIds: readonly string[]): Promise<void> {
   let found = forgottenAtOnce;
   while (found === forgottenAtOnce) {
@@ -108,7 +108,7 @@ export async function forgetVisits(tx: Tx, workspaceId: string, prospectIds: rea
   }
 }
 
-/** What was counted stays: without it a second visit would be counted, and announced, again. */
+/** Counted visits stay: without them a second visit would be counted and announced again. */
 export const visitRetention = (days: number): OldRows => ({
   table: "visit",
   isOld: "not is_counted and visited_at < now() - $1 * interval '1 day'",

@@ -5,9 +5,9 @@ import type { FactParts, Mailed } from "../sending/prospect-fact.ts";
 export type Recipients = { parts: FactParts; addresses: string[] };
 
 /**
- * Whom each mail went to, in the order of the mails; undefined for an enrolment that isn't there. Of a link without a step, which
- * mails of before it was kept have: every address that a mail of the enrolment went to. What the ledger doesn't know, or knows no
- * longer, went to the prospect's present address.
+ * The recipients of each mail, in the same order; undefined for an unknown enrolment. An older link without a step
+ * means every address that got a mail of the enrolment. For mails that the ledger doesn't have, the prospect's present
+ * address is used.
  */
 export async function readRecipients(
   tx: Tx,
@@ -41,7 +41,7 @@ const selectRecipientsSql = {
     join campaign c on c.workspace_id = $1 and c.id = e.campaign_id`,
 };
 
-/** Who has one of the addresses now. */
+/** The prospects who have one of the addresses now. */
 export async function findProspectsAt(tx: Tx, workspaceId: string, emails: readonly string[]): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     "select id from prospect_copy where workspace_id = $1 and email = any($2)",

@@ -22,14 +22,14 @@ export const unsubscribedStop: Stop = { reason: "Unsubscribed.", negative: true 
 
 type Via = "one_click" | "page" | "reply";
 
-/** More than the prospects that can have an address while it moves from one to another. */
+/** More than the prospects that can share an address while it moves from one to another. */
 const coveredByEach = 100;
 
 export type LinkUse = Mailed & { via: Via };
 
 /**
- * Somebody used the links of mails. After the commit no mail to their addresses leaves from any campaign of the workspace:
- * whoever was enrolling has committed and is stopped, whoever enrols or dispatches later sees the exclusion.
+ * Handles uses of mails' links. After the commit no mail to their addresses is sent from any campaign of the workspace:
+ * concurrent enrolments have committed and are stopped, and later ones, and dispatches, see the exclusion.
  */
 export async function followUnsubscribeLinks(unit: Unit, workspaceId: string, uses: readonly LinkUse[]): Promise<void> {
   const { tx } = unit;
@@ -41,7 +41,7 @@ export async function followUnsubscribeLinks(unit: Unit, workspaceId: string, us
   });
   const addresses = wishes.flatMap((wish) => wish.addresses);
   const prospects = await findProspectsAt(tx, workspaceId, addresses);
-  // All at once, as several that are locked one after the other have to be locked in one order.
+  // Locked all at once, because one by one they would have to be in a fixed order.
   await lockEnrolmentsOf(tx, workspaceId, [...wishes.map(({ parts }) => parts.prospect_id), ...prospects]);
   await unsubscribe(unit, workspaceId, wishes);
   const covered = await findEnrolmentsAt(tx, workspaceId, addresses, coveredByEach * addresses.length);
@@ -49,8 +49,8 @@ export async function followUnsubscribeLinks(unit: Unit, workspaceId: string, us
 }
 
 /**
- * An answer to a mail asks for it: at the address that was mailed, and at the prospect's present one if that is who wrote. The
- * prospect's enrolments are locked.
+ * Handles an answer that asks for it: excludes the mailed address, and the prospect's present one if they wrote from
+ * it. The prospect's enrolments are locked.
  */
 export async function unsubscribeByReply(unit: Unit, workspaceId: string, mail: Mailed, from: string): Promise<void> {
   const { tx } = unit;
@@ -70,9 +70,9 @@ export async function unsubscribeByReply(unit: Unit, workspaceId: string, mail: 
 type Wish = { enrolment_id: string; parts: FactParts; addresses: readonly string[]; via: Via };
 
 /**
- * Every use is told to the prospect service, which alone knows whether the entry is still there; the world hears of one that
- * changes something as far as is known here. An enrolment counts as unsubscribed once, and stops for good, whatever address
- * its prospect has by now.
+ * Announces every use to the prospect service, which alone knows whether the entry still exists; other subscribers get
+ * only a use that changes something, as far as is known here. An enrolment counts as unsubscribed once, and stops for
+ * good, whatever its prospect's present address.
  */
 async function unsubscribe(unit: Unit, workspaceId: string, wishes: readonly Wish[]): Promise<void> {
   const { tx } = unit;

@@ -5,12 +5,12 @@ import type { Log } from "@outbound/service/log";
 import { inUnit } from "../campaigns/unit-of-work.ts";
 import { followUnsubscribeLinks, type LinkUse } from "./unsubscribe.ts";
 
-/** Under an id of its own, which both the tracker's call and the event of what it noted have. */
+/** The tracker's call and the event of what it recorded share this id. */
 type Use = LinkUse & { use_id: string };
 
 /**
- * Once per use. Those of a workspace that come at once share a transaction: each has the workspace's lock, and they would wait
- * for it with a connection each. A link that is used many times, as when nobody answered for a while, costs what one use does.
+ * Once per use. Concurrent uses of a workspace share a transaction: each needs the workspace's lock, and they would
+ * wait for it with a connection each. A link that is used many times, as after an outage, costs as much as one use.
  */
 export const useLinksInBatches = ({
   db,

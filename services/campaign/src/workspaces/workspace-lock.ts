@@ -6,8 +6,8 @@ const shareWorkspaceSql = {
 };
 
 /**
- * Who enrols or changes a prospect takes it shared, who writes a suppression takes it exclusive: of two at once, the later
- * one sees what the earlier one did. It comes before every row lock of the transaction.
+ * Enrolling or changing a prospect takes it shared, writing a suppression exclusively: of two at once, the later one
+ * sees what the earlier one did. Take it before every row lock of the transaction.
  */
 export async function shareWorkspace(tx: Tx, workspaceId: string): Promise<void> {
   await tx.query(shareWorkspaceSql, [workspaceId]);

@@ -12,7 +12,7 @@ type Row = HoursSettings & { tracking_domain: string | null; tracking_verified_a
 type Changeable = Omit<Row, "tracking_verified_at">;
 type Changes = { [name in keyof Changeable]?: Changeable[name] | undefined };
 
-/** What is undefined stays; null returns to the default. Another tracking domain has to be verified anew. */
+/** Undefined keeps a setting; null restores the default. A new tracking domain has to be verified again. */
 export async function saveWorkspaceSettings(tx: Tx, workspaceId: string, changes: Changes): Promise<WorkspaceSettings> {
   await tx.query("insert into workspace_settings (workspace_id) values ($1) on conflict do nothing", [workspaceId]);
   const { rows } = await tx.query<Row>(
@@ -60,7 +60,7 @@ export async function readTrackingDomain(
   return rows[0];
 }
 
-/** False when the workspace has taken another domain meanwhile. */
+/** Returns false when the workspace has another domain meanwhile. */
 export async function markTrackingDomain(
   db: Pick<Tx, "query">,
   workspaceId: string,
@@ -76,7 +76,7 @@ export async function markTrackingDomain(
   return rowCount > 0;
 }
 
-/** The calendar's day in the workspace's time zone, in the form of a date. */
+/** The present date in the workspace's time zone. */
 export async function readToday(db: Pick<Tx, "query">, workspaceId: string): Promise<string> {
   const { rows } = await db.query<{ timezone: string | null }>(
     "select timezone from workspace_settings where workspace_id = $1",
@@ -85,6 +85,6 @@ export async function readToday(db: Pick<Tx, "query">, workspaceId: string): Pro
   return todayIn(rows[0]?.timezone);
 }
 
-/** The day in that time zone; in the default one without it. */
+/** The date in that time zone, or in the default one. */
 export const todayIn = (timezone: string | null | undefined): string =>
   Temporal.Now.plainDateISO(timezone ?? defaultHours.timezone).toString();

@@ -3,14 +3,16 @@ import type { Tx } from "@outbound/postgres/database";
 export type Stop = {
   /** The last error recorded on the enrolment. */
   reason: string;
-  /** API: Enrolment, `outcome`. A bounce, an unsubscribe or a suppression. */
+  /** API: Enrolment, `outcome`. True for a bounce, an unsubscribe or a suppression. */
   negative: boolean;
 };
 
-/** `passed` are the steps that had gone out. */
+/** `passed` is the number of steps that had been sent. */
 export type Stopped = { prospect_id: string; campaign_id: string; passed: number };
 
-/** Those that are active; they are locked. Part of `stopEnrolments`, which also cancels their mails and counts them. */
+/**
+ * Stops the active ones, which stay locked. Part of `stopEnrolments`, which also cancels their mails and counts them.
+ */
 export async function stopActive(
   tx: Tx,
   workspaceId: string,
@@ -30,7 +32,10 @@ export async function stopActive(
   return rows;
 }
 
-/** API: a bounce stops the enrolment, also one that its last mail seemed to have completed. An active one is stopped after. */
+/**
+ * API: a bounce stops the enrolment, also one that its last mail seemed to have completed. An active one is stopped
+ * afterwards.
+ */
 export async function markBounced(
   tx: Tx,
   workspaceId: string,
@@ -51,7 +56,10 @@ export async function markBounced(
   );
 }
 
-/** Those that stopped for `from`, which blamed nobody, stopped as somebody wants no more mail. */
+/**
+ * Enrolments that stopped for `from`, which blamed nobody, now count as stopped because the prospect wants no more
+ * mail.
+ */
 export async function turnNegative(
   tx: Tx,
   workspaceId: string,
@@ -65,7 +73,7 @@ export async function turnNegative(
   );
 }
 
-/** Of erased prospects: why an enrolment ended may name them. */
+/** The reason of an enrolment's end may name the erased prospect. */
 export async function forgetReasons(
   tx: Tx,
   workspaceId: string,

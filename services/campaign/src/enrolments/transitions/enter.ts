@@ -4,8 +4,8 @@ import { currentOrigin } from "@outbound/tracing/origin";
 export type NewEnrolment = { id: string; prospect_id: string; mailbox_id: string };
 
 /**
- * Inserts active ones with step 1 due now, in the order of their prospects, so that two calls for the same people wait for
- * each other and never in a circle. Unique indexes decide who gets in: returned are the prospects that did.
+ * Inserts active enrolments with step 1 due now, in the order of their prospects, so that two calls for the same people
+ * can't deadlock. Unique indexes decide between them; returns the prospects that were inserted.
  */
 export async function enterProspects(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function enterProspects(
   return new Set(rows.map(({ prospect_id }) => prospect_id));
 }
 
-/** The mailboxes take turns. Nothing has left for any of these enrolments, which are locked. */
+/** Assigns the mailboxes in turns. Nothing was sent for any of these enrolments, which are locked. */
 export async function changeMailboxes(
   tx: Tx,
   workspaceId: string,

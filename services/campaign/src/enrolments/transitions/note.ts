@@ -1,6 +1,6 @@
 import type { Tx } from "@outbound/postgres/database";
 
-/** What is known of an enrolment besides its status; none of these changes the status or the time of a step. */
+/** Facts about an enrolment besides its status; none of these changes the status or the time of a step. */
 
 const markRepliedSql = {
   name: "note replied",
@@ -11,7 +11,7 @@ const markRepliedSql = {
     where e.ctid = place.ctid returning e.id`,
 };
 
-/** Returns those of the enrolments, which are locked, that nobody had replied to before. */
+/** Returns the enrolments, which are locked, that had no reply before. */
 export async function markReplied(
   tx: Tx,
   workspaceId: string,
@@ -25,7 +25,7 @@ export async function markReplied(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** By the replies of people that it has. Returns by how much the campaign's count of those who replied changes. */
+/** Recomputes it from people's replies. Returns the change of the campaign's number of prospects with a reply. */
 export async function recountRepliedAt(
   tx: Tx,
   workspaceId: string,
@@ -52,7 +52,7 @@ const markUnsubscribedSql = {
     where e.ctid = place.ctid returning e.id`,
 };
 
-/** Returns those of the enrolments, which are locked, that it is the first time for. */
+/** Returns the enrolments, which are locked, for which this is the first time. */
 export async function markUnsubscribed(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await tx.query<{ id: string }>(markUnsubscribedSql, [workspaceId, ids]);
   return new Set(rows.map(({ id }) => id));
@@ -74,7 +74,9 @@ const markVisitedSql = {
   click: "update enrolment set clicked_at = $3 where workspace_id = $1 and id = $2",
 } as const satisfies Record<VisitKind, string>;
 
-/** The first visit of its kind that looks like a person's; who calls has the enrolment locked and knows that. */
+/**
+ * Records the first visit of its kind that looks like a person's; the caller has locked the enrolment and checked that.
+ */
 export async function markVisited(
   tx: Tx,
   workspaceId: string,
@@ -84,7 +86,7 @@ export async function markVisited(
   await tx.query(markVisitedSql[kind], [workspaceId, enrolmentId, at]);
 }
 
-/** A mail was not delivered, which statistics say; the enrolment goes on. */
+/** Counts an undelivered mail in the statistics; the enrolment goes on. */
 export async function countUndelivered(tx: Tx, workspaceId: string, enrolmentId: string): Promise<void> {
   await tx.query(
     {

@@ -12,7 +12,7 @@ const beginSendingSql = {
     returning id, origin`,
 };
 
-/** A mail of each that is still due and free is on its way. Returns those, with what made each. */
+/** Marks those that are still due and free as sending. Returns them, each with its origin. */
 export async function beginSending(
   tx: Tx,
   workspaceId: string,
@@ -22,7 +22,7 @@ export async function beginSending(
   return new Map(rows.map(({ id, origin }) => [id, origin]));
 }
 
-/** `status` and `step` are those that it comes to. Without `nextAt` nothing is due any more. */
+/** `status` and `step` are the new ones. Without `nextAt` nothing is due any more. */
 export type PassedStep = { id: string; status: EnrolmentStatus; step: number; dueAt?: Date; nextAt?: Date };
 
 const passStepsSql = {
@@ -37,7 +37,10 @@ const passStepsSql = {
     where e.ctid = place.ctid`,
 };
 
-/** The mails of their current steps count as sent. The enrolments are locked, and `advanceEnrolments` says where they come to. */
+/**
+ * Counts the mails of their current steps as sent. The enrolments are locked, and `advanceEnrolments` computes their
+ * new states.
+ */
 export async function passSteps(tx: Tx, workspaceId: string, steps: readonly PassedStep[]): Promise<void> {
   await tx.query(passStepsSql, [
     workspaceId,
@@ -49,7 +52,7 @@ export async function passSteps(tx: Tx, workspaceId: string, steps: readonly Pas
   ]);
 }
 
-/** Its mail has not left. The same step is due again after `waitSeconds`; null leaves the time as it is. */
+/** Its mail was not sent. The same step is due again after `waitSeconds`; null keeps the time. */
 export async function releaseEnrolment(
   tx: Tx,
   workspaceId: string,
@@ -65,7 +68,7 @@ export async function releaseEnrolment(
   );
 }
 
-/** A mail that counted as sent has not left after all, and the enrolment stays where it went. */
+/** A mail that counted as sent was not sent after all, and the enrolment stays at its later step. */
 export async function uncountSent(tx: Tx, workspaceId: string, enrolmentId: string): Promise<void> {
   await tx.query("update enrolment set sent_count = sent_count - 1 where workspace_id = $1 and id = $2", [
     workspaceId,
@@ -73,7 +76,10 @@ export async function uncountSent(tx: Tx, workspaceId: string, enrolmentId: stri
   ]);
 }
 
-/** Back to a step that counted as sent, as if its mailer still had the mail; also from completed. `whyItStays` has allowed it. */
+/**
+ * Returns it to a step that counted as sent, as if its mailer still had the mail; also from completed. `whyItStays` has
+ * allowed it.
+ */
 export async function returnToStep(tx: Tx, workspaceId: string, enrolmentId: string, step: number): Promise<void> {
   const { rowCount } = await tx.query(
     `update enrolment set status = 'active', current_step = $3, is_sending = true, step_due_at = now(),

@@ -1,7 +1,7 @@
 import type { Tx } from "@outbound/postgres/database";
 import { isDue } from "../enrolment.ts";
 
-/** Those of them that are still due and free wait until then. Returns how many that were. */
+/** Postpones those that are still due and free. Returns how many were. */
 export async function postponeDue(
   tx: Tx,
   workspaceId: string,
@@ -17,7 +17,7 @@ export async function postponeDue(
   return rowCount;
 }
 
-/** Those that still wait for the time that they were found with wait for another one. */
+/** Moves those that still wait for the time with which they were found. */
 export async function moveWaiting(
   tx: Tx,
   workspaceId: string,
@@ -32,7 +32,10 @@ export async function moveWaiting(
   );
 }
 
-/** The prospect is away: nothing is due before then. It never makes an active one due sooner, and leaves others alone. */
+/**
+ * The prospect is away, so nothing is due before then. Never makes an active enrolment due sooner, and leaves others
+ * alone.
+ */
 export async function holdUntil(tx: Tx, workspaceId: string, enrolmentId: string, at: Date): Promise<void> {
   await tx.query(
     `update enrolment set held_until = greatest(held_until, $3), next_step_at = greatest(next_step_at, $3)

@@ -5,8 +5,8 @@ import { gapEndsAt, gapJitter } from "../gap.ts";
 import { messageIdOf } from "../send.ts";
 
 /**
- * Longer than the mailer takes for one attempt, all its stages together. A claim that outlives it is planned again; a
- * dispatched send is unknown then, and sooner when its mailer is gone: see `expireLease`.
+ * Longer than all stages of a mailer's attempt together. An expired claim is planned again; an expired dispatched send
+ * becomes unknown, and sooner when its mailer is gone: see `expireLease`.
  */
 const lease = "interval '10 minutes'";
 
@@ -40,8 +40,8 @@ const claimSendsSql = {
 export type ClaimedSend = { mailbox_id: string; enrolment_id: string; send_id: string; attempt: number };
 
 /**
- * New rows, and planned ones again; the attempt fences off whoever had it before. The Message-ID stays the same, unless the
- * mail is to leave from another domain now.
+ * Inserts new rows and claims planned ones again; the attempt fences off earlier workers. The Message-ID stays the
+ * same, unless the mail is now sent from another domain.
  */
 export async function claimSends(tx: Tx, workspaceId: string, claims: readonly Claim[]): Promise<ClaimedSend[]> {
   const ids = claims.map(() => randomUUIDv7());
@@ -60,8 +60,9 @@ export async function claimSends(tx: Tx, workspaceId: string, claims: readonly C
   return rows;
 }
 
-// Of a mailbox with a gap, one at a time that nobody else has in hand; one without is neither locked nor written. The update
-// finds the mailbox by its key: a `ctid` that the lock has read may be newer than what this statement sees.
+// For a mailbox with a gap, one mail at a time that nobody else has locked; a mailbox without one is neither locked nor
+// written. The update finds the mailbox by its key, because the `ctid` that the lock has read may be newer than this
+// statement's snapshot.
 const markDispatchedSql = {
   name: "mark dispatched",
   text: `with asked as (
@@ -94,8 +95,8 @@ const markDispatchedSql = {
 };
 
 /**
- * From here on the mails count as on their way; the answer is their ids, without those whose place's day is over, whose
- * mailbox keeps its gap, or has it changed by somebody else.
+ * From here on the mails count as on their way. Returns their ids, without those whose slot's day is over, and those
+ * whose mailbox keeps its gap or is locked.
  */
 export async function markDispatched(
   tx: Tx,
@@ -112,7 +113,10 @@ export async function markDispatched(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Of a dispatched send whose worker is gone. Should it speak all the same, a later word corrects what was settled meanwhile. */
+/**
+ * The worker of a dispatched send is gone. If it reports all the same, the later outcome corrects what was settled
+ * meanwhile.
+ */
 export async function expireLease(
   db: Pick<Tx, "query">,
   workspaceId: string,
@@ -126,7 +130,10 @@ export async function expireLease(
   );
 }
 
-/** Claims of these mailboxes lose their place in the day, and leave no more. It waits for those that are being dispatched. */
+/**
+ * Claims of these mailboxes lose their slot in the day and can't be dispatched any more. Waits for those that are being
+ * dispatched.
+ */
 export async function endDayOfClaims(tx: Tx, workspaceId: string, mailboxIds: readonly string[]): Promise<void> {
   await tx.query(
     `update send set counted_until = clock_timestamp()
@@ -145,8 +152,8 @@ export type RestoredSend = {
 };
 
 /**
- * After a restore: mails that may have left since the backup, as if they had been dispatched then. Returns their ids, of which
- * a mailer of before the backup can say nothing any more.
+ * After a restore: inserts mails that may have been sent since the backup as if they had been dispatched then. Returns
+ * their ids, which no mailer of the time before can settle.
  */
 export async function dispatchRestored(tx: Tx, workspaceId: string, sends: readonly RestoredSend[]): Promise<string[]> {
   const ids = sends.map(() => randomUUIDv7());

@@ -1,6 +1,6 @@
 import type { Tx } from "@outbound/postgres/database";
 
-/** What is known of a mail besides its state; none of these changes the state. */
+/** Facts about a mail besides its state; none of these changes the state. */
 
 export type Bounced = { send_id: string; kind: "hard" | "soft"; enhanced_code: string | null; reason: string | null };
 
@@ -14,8 +14,8 @@ const markBouncedSql = {
 };
 
 /**
- * Returns those of the sends, none of which comes twice, that were not known to have bounced: a report may come twice, and
- * servers in a row may each write one.
+ * Returns the sends, none of which may occur twice, that had not bounced before: a report may come twice, and several
+ * servers may write one.
  */
 export async function markSendsBounced(tx: Tx, workspaceId: string, bounces: readonly Bounced[]): Promise<Set<string>> {
   if (bounces.length === 0) return new Set();
@@ -30,8 +30,8 @@ export async function markSendsBounced(tx: Tx, workspaceId: string, bounces: rea
 }
 
 /**
- * A note on the send and on its mailbox: policy, reputation or authentication is nothing the recipient can help. One statement,
- * as the send says which mailbox it is.
+ * Marks the send and its mailbox: policy, reputation or authentication is not the recipient's fault. One statement,
+ * because the send determines the mailbox.
  */
 export async function blameMailbox(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function blameMailbox(
   );
 }
 
-/** The Message-ID that a provider put in the place of ours: replies will name it. The first one stays. */
+/** Stores the Message-ID with which a provider replaced ours, because replies will name it. The first one stays. */
 export async function noteWireId(tx: Tx, workspaceId: string, sendId: string, wireId: string): Promise<void> {
   await tx.query("update send set wire_id = $3 where workspace_id = $1 and id = $2 and wire_id is null", [
     workspaceId,
@@ -61,7 +61,7 @@ const markVisitedSql = {
   click: "update send set clicked_at = $3 where workspace_id = $1 and id = $2 and clicked_at is null",
 };
 
-/** Unless it has been visited so before. */
+/** Marks the first such visit only. */
 export async function markSendVisited(
   tx: Tx,
   workspaceId: string,
@@ -71,10 +71,10 @@ export async function markSendVisited(
   await tx.query(markVisitedSql[kind], [workspaceId, sendId, at]);
 }
 
-/** `email` is what the prospect had, `standIn` what it shows now. */
+/** `email` is the prospect's former address, `standIn` the one it shows now. */
 export type Erased = { id: string; email: string; standIn: string };
 
-/** Of erased prospects' enrolments: what a server said of a mail may name them, and whom it went to does. */
+/** The server's reply about a mail may name the erased person, and the recipient does. */
 export async function forgetServerReply(
   tx: Tx,
   workspaceId: string,
@@ -90,7 +90,7 @@ export async function forgetServerReply(
   );
 }
 
-/** Of mails to others, who had the address before. */
+/** Replaces the address in mails to prospects who had it before. */
 export async function forgetRecipients(tx: Tx, workspaceId: string, erased: readonly Erased[]): Promise<void> {
   await tx.query(
     `update send s set recipient = erased.stand_in from unnest($2::text[], $3::text[]) as erased (email, stand_in)

@@ -5,7 +5,7 @@ import type { ServerReply } from "../send.ts";
 
 export type Ended = ServerReply & { send_id: string; bounce?: "hard" | "soft" | null };
 
-/** What has not begun may be refused, and what was taken back is refused once more when it can't be tried again. */
+/** A send that has not begun may be refused, and one that was taken back is refused again when it can't be retried. */
 const settledFrom = {
   sent: ["claimed", "dispatched", "unknown", "sent"],
   refused: ["claimed", "dispatched", "unknown", "sent", "refused"],
@@ -22,7 +22,7 @@ const settleSendsSql = {
     where s.ctid = place.ctid and s.state = any($9::text[])`,
 };
 
-/** Of sends that are locked, or that a later word corrects. A bounce counts as sent, too: see the model. */
+/** For sends that are locked, or that a later outcome corrects. A bounce counts as sent, too: see the model. */
 export async function settleSends(
   tx: Tx,
   workspaceId: string,
@@ -43,7 +43,10 @@ export async function settleSends(
   tx.afterCommit(() => settledTotal.inc({ state }, ends.length));
 }
 
-/** Nothing of it has left: it is planned again, or cancelled when its enrolment has ended. Also of one that was taken back. */
+/**
+ * Nothing of it was sent: it is planned again, or cancelled when its enrolment has ended. Also for one that was taken
+ * back.
+ */
 export async function endAttempt(
   tx: Tx,
   workspaceId: string,
@@ -58,7 +61,7 @@ export async function endAttempt(
   );
 }
 
-/** Of enrolments that ended: what has not begun to leave never will. */
+/** Cancels sends of ended enrolments that have not begun. */
 export async function cancelSends(
   tx: Tx,
   workspaceId: string,

@@ -55,7 +55,7 @@ export default implement(applyCampaign, async (file, { db, workspaceId, nudgePla
 
 type Applied = InputOf<typeof applyCampaign>;
 
-/** The campaign that is meant, locked, if it is still what its writer has read. */
+/** Locks the campaign if it is still as its writer has read it. */
 async function lockAsSeen(tx: Tx, workspaceId: string, file: Applied): Promise<LockedCampaign> {
   const { id, name, revision } = file;
   const { isNew, ...campaign } =
@@ -73,7 +73,7 @@ const changedMeanwhile =
   "Somebody has changed this campaign since you opened it, and saving would undo what they wrote.";
 const nameTaken = (name: string) => conflict(`There is a campaign named ${name} already: choose another name.`);
 
-/** It is what its writer has read, or what they write: an answer that was lost is asked for again. */
+/** It is as its writer has read it, or already as they want it, because a lost answer makes them repeat. */
 async function isAsWritten(tx: Tx, workspaceId: string, id: string, file: Applied): Promise<boolean> {
   const { revision } = await readDefinition(tx, workspaceId, id);
   return revision === file.revision || revision === revisionOf(definitionOf(file));

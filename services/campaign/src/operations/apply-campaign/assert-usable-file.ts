@@ -3,7 +3,7 @@ import type { CampaignFile } from "@outbound/contracts/campaigns/apply-campaign"
 import { isHolidayRegion } from "../../calendar/holidays.ts";
 import { type Copy, InvalidCopy, requiredFields } from "../../copies/required-fields.ts";
 
-/** What the file's own schema can't say: holidays that are known, copy that renders, variants that can be told apart, text that can be stored. */
+/** Checks what the file's schema can't: holidays are known, copy renders, variants differ, text can be stored. */
 export function assertUsableFile(file: CampaignFile): void {
   if (JSON.stringify(file).includes("\\u0000")) throw badRequest("The file must not contain NUL characters.");
   const { holidays } = file.settings;

@@ -7,8 +7,9 @@ import { changeMailboxes } from "../../enrolments/transitions/enter.ts";
 const removed: Stop = { reason: "Its sending mailbox was removed from the campaign.", negative: false };
 
 /**
- * Active enrolments whose mailbox the campaign no longer has: one that has sent nothing takes another's turn, one in the
- * middle of its sequence stops, as a thread is never continued from another address. Without any mailbox all wait.
+ * Handles active enrolments whose mailbox the campaign no longer has: one without a mail gets another mailbox, one in
+ * the middle of its sequence stops, because a thread is never continued from another address. Without any mailbox all
+ * wait.
  */
 export async function handOverEnrolments(
   unit: Unit,

@@ -2,13 +2,13 @@ import { comparableEmail } from "@outbound/contracts/email-address";
 import type { Tx } from "@outbound/postgres/database";
 import { type ProspectCopy, shareProspects, shareProspectsByEmail } from "../../prospects/prospect-copy-table.ts";
 
-/** A prospect as the client named it; `sent` is what is left to say of one that is not there. */
+/** A prospect as the client named it; `sent` is what the answer says of one that doesn't exist. */
 export type Named = {
   prospect: ProspectCopy | undefined;
   sent: { prospect_id: string; email: null } | { prospect_id: null; email: string };
 };
 
-/** Of duplicates the first, in the order of the request. The prospects found are share-locked. */
+/** In the order of the request, the first of duplicates only. The prospects found are share-locked. */
 export async function nameProspects(
   tx: Tx,
   workspaceId: string,

@@ -1,7 +1,7 @@
 import { afterDelay, nextSendingTime, type SendingHours } from "../../calendar/schedule.ts";
 
 type Wait = {
-  /** Of the enrolment that has them, or would: windows are entered by it. */
+  /** The real or future enrolment, which determines its times within windows. */
   enrolmentId: string;
   /** Its next step, and when that is due. */
   from: { step: number; at: Date };
@@ -12,7 +12,7 @@ type Wait = {
   businessDaysOnly: boolean;
 };
 
-/** When a step leaves if the next one and all in between leave as soon as their delays and hours allow. */
+/** When a step is sent if the next one and all in between are sent as soon as their delays and hours allow. */
 export function expectedTime({ enrolmentId, from, step, delays, hours, businessDaysOnly }: Wait): Date {
   let at = nextSendingTime(from.at, hours, `${enrolmentId} ${from.step}`);
   for (let next = from.step + 1; next <= step; next++) {

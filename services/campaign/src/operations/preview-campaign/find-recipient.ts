@@ -13,11 +13,11 @@ export type Recipient = {
   prospect_id: string;
   timezone: string | null;
   enrolment: OutputOf<typeof previewCampaign>["enrolment"];
-  /** The enrolment's own. */
+  /** The enrolment's own mailbox. */
   mailbox: Mailbox | null;
 };
 
-/** The prospect with this address, or who was enrolled last; nobody who was erased. */
+/** The prospect with this address, or the one enrolled last; never an erased one. */
 export async function findRecipient(
   db: Reader,
   workspaceId: string,
@@ -79,7 +79,7 @@ export type EarlierSend = {
   mailbox: Mailbox;
 };
 
-/** The ledger's, of an enrolment, up to this step. */
+/** An enrolment's sends in the ledger up to this step. */
 export async function readEarlierSends(
   db: Reader,
   workspaceId: string,

@@ -22,7 +22,7 @@ const variants = ["b", "c"].map((name) => ({ name, subject: `${name} {{ first_na
 const standIn = (number: number) => `00000000-0000-0000-0000-00000000000${number}`;
 const header = ({ message }: Mail, name: string) => message.headers.find((one) => one.name === name)?.value;
 
-/** Without what only exists when a mail is sent. */
+/** Removes what only exists once a mail is sent. */
 const lasting = (mail: Mail) =>
   JSON.parse(
     JSON.stringify({ ...mail, message: { ...mail.message, date: "" } })

@@ -16,7 +16,7 @@ import { assertCopy } from "../apply-campaign/assert-usable-file.ts";
 import { expectedTime } from "./expected-time.ts";
 import { type EarlierSend, findRecipient, type Recipient, readEarlierSends } from "./find-recipient.ts";
 
-/** Signed with this, a link is as long as a real one, and no tracker takes it. */
+/** A link signed with this key is as long as a real one, and no tracker accepts it. */
 const previewKey = Buffer.from("a preview leads nowhere");
 
 export default implement(
@@ -28,7 +28,7 @@ export default implement(
     if (unsaved) assertCopy(`Step ${position}`, unsaved);
     const campaign = await readExplainedCampaign(db, workspaceId, id);
     const steps = await readStepList(db, workspaceId, id);
-    // A step that isn't saved yet is previewed in the place of the last one.
+    // An unsaved step is previewed in place of the last one.
     const step = steps[position - 1] ?? (unsaved && steps.at(-1));
     if (!step) throw notFound("Step");
     const recipient = await findRecipient(db, workspaceId, id, email);
@@ -94,7 +94,7 @@ function leavesAt(
   });
 }
 
-/** The planner chooses anew at each try, and not once the mail is in a mailer's hand. */
+/** The planner chooses anew at each try, but not once a mailer has the mail. */
 function choose(
   variants: readonly Variant[],
   { enrolment }: Recipient,
@@ -108,10 +108,10 @@ function choose(
 
 const hasBegun = ({ status }: EarlierSend) => status !== "planned";
 
-/** Stands for the id of what isn't there yet. */
+/** Replaces the id of a send that doesn't exist yet. */
 const standIn = (number: number) => `00000000-0000-0000-0000-${String(number).padStart(12, "0")}`;
 
-/** The mails that will have gone before: those that have or are about to, and for the rest their stand-ins. */
+/** The mails before it: those that were or are being sent, and stand-ins for the rest. */
 function thread(sends: readonly EarlierSend[], position: number, from: string): string[] {
   const earlier: string[] = [];
   for (let step = 1; step < position; step++) {

@@ -21,7 +21,7 @@ const resolve = (caller: Caller, id: string, resolution: Resolution) =>
 const conflict = (message: string) => ({ kind: "conflict", message });
 const again = { as: "not-sent", again: true } as const;
 
-/** Its first mail began to leave, and nobody said how that ended. */
+/** Its first mail was dispatched, and no outcome was reported. */
 async function unknown(steps = [step("1"), step("2", { delay_days: 3 })]) {
   const campaign = await service.running(1, { steps });
   const send = await service.dispatched(campaign.caller);
@@ -66,7 +66,7 @@ test.each([
     expect(await service.theEnrolment(caller)).toMatchObject({ status: "active", current_step: 1, sent_count: 0 });
     expect(await service.engagement(caller)).toMatchObject({ emails_sent: 0, active: true });
     await expectExactCounters(db, caller);
-    // Whoever had it before has no say any more.
+    // An outcome of the former worker is ignored.
     await service.settle(caller, send, { worker: send.worker, outcome: "sent" });
 
     const second = await service.dispatched(caller);

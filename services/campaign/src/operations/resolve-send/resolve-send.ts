@@ -16,7 +16,7 @@ import { takeBackSend } from "../../sending/take-back-send.ts";
 
 const word = { smtp_code: null, enhanced_code: null, reason: "Not sent, by the operator's word." };
 
-/** What the mailer, the Sent folder or the recipient says meanwhile settles it first, or finds it settled. */
+/** The mailer, a Sent copy or a reply may settle it first, or find it settled. */
 export default implement(
   resolveSend,
   async ({ id, as, again }, { db, workspaceId, nudgePlanner }: Context & Caller) => {
