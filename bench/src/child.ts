@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
 export type Child = Disposable & {
-  /** The message with which it reports that it is ready. */
   ready: unknown;
   ask<Answer>(order: unknown): Promise<Answer>;
 };

@@ -161,7 +161,6 @@ describe("send", () => {
     );
 
     delete sink.misbehave.dot;
-    // Adding it again ends the rest that the lost mail caused.
     await json(add);
     const resolve = (...as: string[]) => outbound(["send", "resolve", "-w", workspace, send.id, ...as]);
     expect((await resolve()).code).toBe(2);

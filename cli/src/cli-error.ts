@@ -1,4 +1,3 @@
-/** Its message says what is wrong and what to do. */
 export class CliError extends Error {
   override readonly name = "CliError";
 }

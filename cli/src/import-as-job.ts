@@ -19,7 +19,6 @@ type Imported = {
   invalid: number;
   erased: number;
   columns: Csv["columns"];
-  /** Leaves out rows of prospects that existed already. */
   rows: Refused[];
 };
 
@@ -56,7 +55,6 @@ async function readRefused(session: Session, workspaceId: string, id: string, em
   const rows: Refused[] = [];
   for await (const { data } of refusedPages(session, workspaceId, id)) {
     for (const { line, cells, reason } of data) {
-      // Nothing is kept of the row of an erased person.
       const result = cells.length === 0 ? "erased" : "invalid";
       rows.push({ line: line ?? 0, email: cells[emailAt] ?? "", result, ...(result === "invalid" && { reason }) });
     }

@@ -1,7 +1,6 @@
 import type { Command } from "commander";
 import { wholeNumber } from "./parse-option.ts";
 
-/** Every command has a line of help and --json. */
 export function newCommand(group: Command, usage: string, description: string): Command {
   return group.command(usage).description(description).option("--json", "print JSON");
 }
@@ -15,7 +14,6 @@ export function newWorkspaceCommand(group: Command, usage: string, description: 
 
 export type WorkspaceOptions = { workspace: string; json?: boolean };
 
-/** Lists all workspaces, or one with --workspace. */
 export function newListCommand(group: Command, usage: string, description: string): Command {
   return newCommand(group, usage, description)
     .option("-w, --workspace <id or name>", "only of this workspace; of all unless given")

@@ -2,12 +2,10 @@ export type Output = { json?: boolean };
 export type Columns<Row> = Record<string, (row: Row) => Cell>;
 type Cell = string | number | boolean | null | undefined;
 
-/** Prints the JSON or a sentence. */
 export function print({ json }: Output, value: unknown, sentence: string): void {
   process.stdout.write(`${json ? JSON.stringify(value, null, 2) : sentence}\n`);
 }
 
-/** Prints the JSON or a table with these columns. */
 export function printRows<Row extends object>({ json }: Output, rows: readonly Row[], columns: Columns<Row>): void {
   if (json) return print({ json }, rows, "");
   if (rows.length === 0) return print({}, rows, "None.");
@@ -37,7 +35,6 @@ export function oneLine(cell: Cell): string {
   return cell === null || cell === undefined ? "–" : String(cell).replaceAll(/\p{Cc}+/gu, " ");
 }
 
-/** Prints one line per field and leaves out empty ones. */
 export function printFields({ json }: Output, value: unknown, fields: Record<string, Cell>): void {
   if (json) return print({ json }, value, "");
   const shown = Object.entries(fields).filter(([, field]) => field !== null && field !== undefined);

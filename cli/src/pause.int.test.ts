@@ -4,7 +4,6 @@ import { startCliTest } from "./cli.fixture.ts";
 
 const { system, outbound, json, newWorkspace, file, api, enrolled } = await startCliTest();
 
-// A loaded machine answers late; the command ends as soon as all have answered.
 const wait = ["--wait", "60"];
 const sandbox = { host: "localhost", port: 1 };
 

@@ -105,7 +105,6 @@ function nameOf({ scope, mailbox }: Pause): string {
   return scope === "all" ? "all sending" : "the workspace's sending";
 }
 
-/** The option that resumes this pause. */
 function optionOf({ scope, mailbox, workspace_id }: Pause): string {
   if (mailbox) return `--mailbox ${mailbox.email}`;
   return scope === "all" ? "--all" : `--workspace ${workspace_id}`;

@@ -6,7 +6,6 @@ import { readRows, readText } from "@outbound/csv/read-rows";
 import { CliError } from "./cli-error.ts";
 import { unreadable } from "./read-file.ts";
 
-/** `line` is the row's last line. */
 export type CsvRecord = { line: number; record: Record<string, string>; problem?: string };
 
 /** `columns` says how each column was understood, once the first record was read. */

@@ -20,7 +20,6 @@ export type Session = {
 const connectTimeoutMs = 5_000;
 const callTimeoutMs = 30_000;
 
-/** Connects to the running system for as long as `work` takes. */
 export async function withSession<T>(work: (session: Session) => Promise<T>): Promise<T> {
   const broker = await connect(await findSystem(process.env));
   try {
@@ -57,7 +56,6 @@ async function connect({ amqpUrl, namespace }: System): Promise<Broker> {
   }
 }
 
-/** Leaves out the password. */
 function place(amqpUrl: string): string {
   const { protocol, host, pathname } = new URL(amqpUrl);
   return `${protocol}//${host}${pathname}`;

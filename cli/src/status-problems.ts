@@ -9,7 +9,6 @@ export const services = ["gateway", "prospect", "campaign", "mailer", "tracker",
 /** Events waiting longer show that the broker doesn't accept them. */
 const oldOutboxSeconds = 60;
 
-/** Each problem is a sentence with what to do. */
 export function problemsOf({ processes, queues }: Health): string[] {
   const silent = services.filter((name) => !processes.some(({ service }) => service === name));
   return [

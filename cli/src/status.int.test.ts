@@ -13,7 +13,6 @@ const ownMetrics: Record<string, string> = {
   tracker: "outbound_tracker_journal_depth",
   "webhook-dispatcher": "outbound_webhook_deliveries_in_flight",
 };
-// A loaded machine answers late; the command ends as soon as all have answered.
 const wait = ["--wait", "60"];
 
 test("the status names each process with its version, and is well; the metrics are where it says", async () => {

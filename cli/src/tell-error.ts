@@ -9,7 +9,6 @@ export function exitCodeOf(error: unknown): 0 | 1 | 2 {
   return error instanceof UsageError ? 2 : 1;
 }
 
-/** Writes what went wrong and what to do, for a terminal. */
 export function tellError(error: unknown): string {
   if (error instanceof CliError) return error.message;
   if (!(error instanceof AppError)) return error instanceof Error ? (error.stack ?? error.message) : String(error);

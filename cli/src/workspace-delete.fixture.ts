@@ -5,7 +5,6 @@ import { type Db, openDatabase } from "@outbound/postgres/database";
 import type { System } from "@outbound/testing/system";
 import { onTestFinished } from "vitest";
 
-/** Opens the databases of a system, and closes them with the test. */
 export function databasesOf({ databaseUrls }: System): Map<string, Db> {
   const databases = Object.entries(databaseUrls).map(
     ([name, url]) =>

@@ -39,7 +39,6 @@ export function deleteCommand(group: Command): void {
 const deletions = [deleteCampaignData, deleteMailerData, deleteWebhookData, deleteProspectData] as const;
 const counts = [countCampaignData, countMailerData, countWebhookData, countProspectData] as const;
 
-/** The pause between two checks of what is on its way. */
 const pauseMs = 1_000;
 
 async function remove({ workspace, yes, ...output }: WorkspaceOptions & { yes: boolean }): Promise<void> {

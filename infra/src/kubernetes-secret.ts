@@ -2,7 +2,6 @@ import { type DatabaseUrls, databaseUrlsOn } from "@outbound/servers/services";
 
 type Servers = { databaseUrl: string; amqpUrl: string; secretKey: string; sealingKeys?: string | undefined };
 
-/** The keys that infra/kubernetes reads from the Secret `outbound`. */
 export function kubernetesSecret({ databaseUrl, amqpUrl, secretKey, sealingKeys }: Servers) {
   return {
     apiVersion: "v1",

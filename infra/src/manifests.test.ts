@@ -33,7 +33,6 @@ const amqpUrl = "amqp://outbound:s3cret@rabbitmq:5672";
 const secret = kubernetesSecret({ databaseUrl, amqpUrl, secretKey, sealingKeys: secretKey }).stringData;
 const withDatabase = new Set<string>(Object.keys(databaseUrlsOn(databaseUrl)));
 
-/** Settings that the services' configs share. */
 const shared: Record<string, object> = { ...commonSettings, sealingSettings };
 
 /** The size of the pool in `openDatabase`. */

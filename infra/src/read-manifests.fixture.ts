@@ -6,7 +6,6 @@ import { kustomization, type Manifest, manifest } from "./manifest-shapes.fixtur
 
 export type Built = {
   manifests: Manifest[];
-  /** The data of the ConfigMap `settings`. */
   settings: Record<string, string>;
   files: string[];
 };

@@ -28,7 +28,6 @@ export type ApiRequest = {
   body?: Record<string, unknown>;
 };
 
-/** Values that exist in the workspace, by the name of the field that takes them. */
 export type Pool = Readonly<Record<string, readonly string[]>>;
 
 /** Everything that Unicode and JSON allow: NUL, lone surrogates, names of prototypes. */
@@ -64,7 +63,6 @@ export function validRequest({ parameters = [], requestBody }: ApiOperation, poo
   }) as fc.Arbitrary<ApiRequest>;
 }
 
-/** Valid requests with arbitrary values in some fields. */
 export function anyRequest(operation: ApiOperation, pool: Pool): fc.Arbitrary<ApiRequest> {
   const { parameters = [], requestBody } = operation;
   const names = parameters.filter(({ in: source }) => source === "query").map(({ name }) => name);
@@ -199,7 +197,6 @@ function invalid(schema: Schema): fc.Arbitrary<unknown> | undefined {
   return fc.oneof(...wrong);
 }
 
-/** Every query parameter is text. */
 function invalidText(schema: Schema): fc.Arbitrary<string> | undefined {
   if (schema.enum) return anyText.filter((text) => !schema.enum?.includes(text));
   if (schema.type === "integer") return fc.oneof(fc.constantFrom("0", "101", "1.5", "", "1e1", "+1", " 5"), fc.uuid());

@@ -10,7 +10,6 @@ import { type Answer, freshToken, freshWorkspace, request, unknownId, type Works
 type Subject = { path: string; method: string; operation: ApiOperation; check: AnswerCheck };
 
 const seed = fuzzSeed();
-/** The number of requests in this time depends on the machine. */
 const budgetMs = 9_000;
 
 let subjects: Subject[];

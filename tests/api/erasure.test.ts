@@ -199,7 +199,6 @@ const unsubscribeLink = (mail: Mail) =>
 
 const decoded = ({ text }: Mail) => text.replace(/=\r\n/g, "").replaceAll("=3D", "=");
 
-/** Publishes a reply as the mailer does. */
 async function reply(
   { id: workspace_id }: Workspace,
   mailbox_id: string,

@@ -8,7 +8,6 @@ export const published = operations.flatMap((operation) =>
   operation.http ? [{ ...operation, http: operation.http as HttpBinding }] : [],
 );
 
-/** What an example needs besides the things that it names. */
 export const preparations: Record<string, (workspace: Workspace) => Promise<void>> = {
   "The 101st subscription": fillSubscriptions,
 };

@@ -2,7 +2,6 @@ import { revealWebhookSecret } from "@outbound/contracts/webhooks/reveal-webhook
 import { describe, expect, test } from "vitest";
 import { byText, freshToken, freshWorkspace, request, timestampShape, unknownId, uuidShape } from "./workspace.ts";
 
-/** A public address to which nothing is delivered in these tests. */
 const target = (path = "hook") => `https://93.184.216.34/${path}`;
 
 describe("POST /api/v1/hooks", () => {

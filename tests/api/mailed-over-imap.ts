@@ -11,7 +11,6 @@ import { createProspect, freshWorkspace, runningCampaign, system } from "./works
 type Told = { type: string; occurred_at: string; metadata: Record<string, unknown>; [key: string]: unknown };
 type Headers = readonly (readonly [name: string, value: string])[];
 
-/** A prospect has the first of two mails, and receivers collect all webhooks. */
 export async function mailedOverImap(dovecot: Dovecot, settings: { authentication_results?: string } = {}) {
   const workspace = await freshWorkspace();
   const receiver = await startReceiver(system().certificates);

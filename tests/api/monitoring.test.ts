@@ -102,7 +102,6 @@ test("Prometheus itself: every panel has something to show, and every alert can 
 
 type Sample = { family: string; labels: [name: string, value: string][]; line: string };
 
-/** Parses the text format strictly. */
 async function scrape(service: string) {
   const target = system().metrics.find(({ job }) => job === service);
   const response = await fetch(`http://${target?.address}/metrics`);
@@ -124,7 +123,6 @@ async function scrape(service: string) {
   return { text, families, samples };
 }
 
-/** Finds labels in matchers and in `by (…)`. */
 function labelsIn(expr: string): string[] {
   const matchers = [...expr.matchAll(/(\w+)(?:=~|!~|!=|=)"/g)].map(([, label = ""]) => label);
   const groups = [...expr.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, labels = ""]) => labels.split(/,\s*/));

@@ -86,7 +86,6 @@ test("no secret and no address is in any service's log at its finest level, what
   }
   expect(told.map((check) => (check as { ok: boolean }).ok)).toEqual([true, false, false]);
 
-  // Webhooks are signed, and their receiver refuses them.
   const receiver = await startReceiver(system.certificates, status(500));
   onTestFinished(() => receiver[Symbol.asyncDispose]());
   await workspace.operate(setWebhook, { url: receiver.url() });
@@ -103,7 +102,6 @@ test("no secret and no address is in any service's log at its finest level, what
   await workspace.post("/suppressions", { value: people[1] });
   expect((await request(otherToken, "GET", "/prospects")).status).toBe(401);
 
-  // Some mails are sent, and some refused by a server that names the recipient.
   const campaigns = [
     await runningCampaign(workspace, { mailboxes: [working.email] }),
     await runningCampaign(workspace, { mailboxes: [refused.email] }),
@@ -125,7 +123,6 @@ test("no secret and no address is in any service's log at its finest level, what
   expect((await fetch(link, { method: "POST", body: "List-Unsubscribe=One-Click" })).status).toBe(200);
   told.push(await workspace.get("/mailboxes"));
 
-  // Servers fail in the middle, and one restarts.
   await superuser.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = $1", [role]);
   proxy.refuse(true);
   proxy.cut();

@@ -89,7 +89,6 @@ async function trackedCampaign() {
   return { workspace, campaign, sink, mailbox };
 }
 
-/** Unfolds the headers. */
 const linesOf = (mail: string) =>
   mail
     .slice(0, mail.indexOf("\r\n\r\n"))

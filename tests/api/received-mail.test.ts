@@ -119,7 +119,6 @@ test("a report that names no mail of ours changes nothing, whoever it names", as
       "Status: 5.1.1",
     ]),
   );
-  // A later mail has been read.
   await answer({ text: "Who are you?" });
   await eventually(() => expect(Object.keys(told()).sort()).toEqual(["new_reply", "replied", "sent"]));
   expect((await workspace.get(`/campaigns/${campaign}`)).body.stats).toMatchObject({ bounced: 0, delivered: 1 });

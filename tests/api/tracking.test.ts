@@ -144,7 +144,6 @@ async function trackingWorkspace(): Promise<Workspace> {
 /** An earlier visit counts as a program's. */
 const asLongAsAPersonTakes = ({ at }: Mail) => eventually(() => Date.now() > at.getTime() + 3_000);
 
-/** One person of a new campaign has a mail with two links. */
 async function mailed(workspace: Workspace) {
   const sink = await startSmtpSink();
   onTestFinished(() => sink[Symbol.asyncDispose]());
@@ -161,7 +160,6 @@ async function mailed(workspace: Workspace) {
   return { campaign, prospect, mail, html, text: part(mail, "text/plain"), links, pixel };
 }
 
-/** Decodes a part of a multipart/alternative. */
 function part({ text }: Mail, type: string): string {
   const boundary = /^Content-Type: multipart\/alternative;\s+boundary="([^"]+)"/im.exec(text)?.[1] ?? "";
   const found = text.split(`--${boundary}`).find((one) => one.includes(`Content-Type: ${type}`)) ?? "";

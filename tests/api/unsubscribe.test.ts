@@ -7,7 +7,6 @@ import { startSmtpSink } from "@outbound/testing/smtp-sink";
 import { expect, onTestFinished, test } from "vitest";
 import { addTestMailbox, anyTime, createProspect, freshWorkspace, runningCampaign, system } from "./workspace.ts";
 
-/** Waits for a mail; `use` uses its link. */
 async function mailed() {
   const workspace = await freshWorkspace();
   const sink = await startSmtpSink();

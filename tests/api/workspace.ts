@@ -18,7 +18,6 @@ export type Answer = {
   status: number;
   headers: Headers;
   text: string;
-  /** The tests assert its type. */
   body: any;
 };
 
@@ -43,7 +42,6 @@ export function systemBroker(): Promise<Broker> {
   return broker;
 }
 
-/** Calls an operation as the operator's command line does. */
 export async function operate<Op extends Operation>(
   operation: Op,
   input: WireInputOf<Op>,
@@ -57,7 +55,6 @@ afterAll(async () => {
   await (await broker)?.close();
 });
 
-/** Creates a workspace for the test, with a token. */
 export async function freshWorkspace(name = `test ${crypto.randomUUID()}`): Promise<Workspace> {
   const { id } = await operate(createWorkspace, { name });
   return workspaceAt(id, await freshToken(id));
@@ -131,7 +128,6 @@ export async function addTestMailbox(workspace: Workspace, smtp = { host: "127.0
   return workspace.operate(addMailbox, { email: `sender-${++mailboxes}@sender.example`, name: "Sender", smtp });
 }
 
-/** Creates a draft campaign with a mailbox and one step. */
 export async function draftCampaign(workspace: Workspace, file: Partial<CampaignFile> = {}): Promise<string> {
   const mailbox = file.mailboxes ?? [(await addTestMailbox(workspace)).email];
   const { id } = await workspace.operate(applyCampaign, {
@@ -162,7 +158,6 @@ export async function createProspect(workspace: Workspace, { email = freshEmail(
 
 export const timestampShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}\+00:00$/;
 export const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** A valid id that names nothing. */
 export const unknownId = "018f0000-0000-7000-8000-000000000000";
 
 export const byText = (a: unknown, b: unknown) => String(a).localeCompare(String(b));

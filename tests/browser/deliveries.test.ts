@@ -115,7 +115,6 @@ describe.skipIf(whyNot)(`deliveries in a browser${whyNot ? `: ${whyNot}` : ""}`,
     return workspace;
   }
 
-  /** Changes the times as if six days had passed. */
   async function switchOff({ id }: Workspace): Promise<void> {
     const db = openDatabase({
       url: system().databaseUrls["webhook-dispatcher"],

@@ -40,6 +40,5 @@ async function accessibilityProblems(page: Page): Promise<string[]> {
   );
 }
 
-/** How far the page scrolls sideways. */
 const sidewaysPixels = (page: Page): Promise<number> =>
   page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");

@@ -6,13 +6,11 @@ import { system, type Workspace } from "../api/workspace.ts";
 
 export const password = "correct horse battery";
 
-/** Makes a new account the workspace's owner, in the page's browser. */
 export async function becomeOwner(page: Page, workspace: Workspace, email: string): Promise<void> {
   const { url } = await workspace.operate(claimWorkspace, {});
   await redeem(page, url, email);
 }
 
-/** Makes a new account a member, in the page's browser. */
 export async function becomeMember(page: Page, workspace: Workspace, role: Role, email: string): Promise<void> {
   const { url } = await workspace.operate(createInvitation, { email, role });
   await redeem(page, url);

@@ -20,7 +20,6 @@ describe.skipIf(whyNot)(`from a link to a running campaign${whyNot ? `: ${whyNot
   const sink = startSmtpSink();
   afterAll(async () => (await sink)[Symbol.asyncDispose]());
 
-  /** The owner's workspace is empty. */
   async function arrive() {
     const workspace = await freshWorkspace("Acme");
     const visitor = await newVisitor(system().baseUrl);

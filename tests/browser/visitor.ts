@@ -11,7 +11,6 @@ afterAll(async () => (await browser)?.close());
 
 export type Visitor = {
   page: Page;
-  /** Errors on the console, policy reports and requests to other hosts. */
   complaints: string[];
   close: () => Promise<void>;
 };

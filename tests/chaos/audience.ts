@@ -16,7 +16,6 @@ export type Workspace = { id: string; campaignId: string; mailboxes: string[]; t
 const tokensEach = 50;
 const mailboxesEach = 4;
 export const atAnyTime = { window_start_hour: 0, window_end_hour: 24, send_on_weekends: true };
-/** Each workspace has a workspace webhook and two subscriptions. */
 export const webhookPath = "/workspace";
 export const hookPaths = ["/first", "/second"];
 

@@ -68,7 +68,6 @@ export async function balance(running: () => Running[]): Promise<Balancer> {
   };
 }
 
-/** Names the reason for which `fetch` failed. */
 export function codeOf(error: unknown): string {
   const { cause } = error as { cause?: { code?: string } };
   return cause?.code ?? (error instanceof Error ? error.message : String(error));

@@ -15,7 +15,6 @@ import { startWorld, type World } from "./world.ts";
 type Options = {
   seed: number;
   scenarios: readonly Scenario[];
-  /** The share of the usual load. */
   loadShare?: number;
   /** The number of replicas of every service. */
   replicas?: number;

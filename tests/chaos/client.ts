@@ -6,10 +6,8 @@ import { type Balancer, codeOf } from "./balancer.ts";
 /** Requests through the gateways, and at the trackers a one-click unsubscribe and a view of its page. */
 export const kinds = ["create", "create and enrol", "enrol", "suppress", "read", "unsubscribe", "page"] as const;
 export type Kind = (typeof kinds)[number];
-/** Requests of people who want no more mail. */
 type Asked = Kind | "pause";
 
-/** The results of one scenario's requests. */
 export type Tally = {
   scenario: string;
   requests: number;
@@ -42,14 +40,12 @@ export type Client = {
   atGateway: (workspace: Workspace, request: Request, token?: string) => Promise<Answer>;
   atTracker: (path: string, method: "GET" | "POST") => Promise<Answer>;
   nextToken: (workspace: Workspace) => string;
-  /** Stops all repeats. */
   abandon: () => void;
 };
 
 type Options = {
   gateways: Balancer;
   trackers: Balancer;
-  /** A request that takes longer counts as hanging. */
   deadlineMs: number;
   onSuccess: (kind: Asked) => void;
   random: Random;

@@ -7,7 +7,6 @@ import type { World } from "./world.ts";
 export type Evidence = {
   prospects: Map<string, { id: string }[]>;
   suppressions: Map<string, { id: string; reason: string }[]>;
-  /** The ids that the campaign service has copies of. */
   copies: Set<string>;
   enrolments: Map<string, Enrolment[]>;
   mails: Map<string, Arrived[]>;
@@ -18,9 +17,7 @@ export type Evidence = {
   posts: Map<string, number>;
   /** The number of each delivery's attempts that may have ended before their POST. */
   late: Map<string, number>;
-  /** Messages in dead queues. */
   dead: number;
-  /** Rows of outboxes, sends and deliveries that still need work. */
   unfinished: number;
 };
 

@@ -25,9 +25,7 @@ export type Acknowledged = {
   kind: Kind | "erase" | "note" | "pause" | "stay";
   tally: Tally;
   email: string;
-  /** The id of what was created or enrolled. */
   id: string;
-  /** When its answer arrived. */
   at: Date;
 };
 
@@ -38,7 +36,6 @@ const repeatShare = 0.2;
 
 export type UnsubscribeLink = { email: string; path: string };
 
-/** Returns the tracker's path of the one-click link in a mail's header. */
 export function unsubscribePath(mail: string): string | undefined {
   const link = /^List-Unsubscribe: <(\S+)>/im.exec(mail)?.[1];
   if (link === undefined) return undefined;
@@ -58,7 +55,6 @@ export type Load = {
   readonly acknowledged: readonly Acknowledged[];
   acknowledge(write: Omit<Acknowledged, "at">): void;
   setRates(rates: Rates): void;
-  /** Requests that begin from now on count for this scenario. */
   begin(scenario: string): Tally;
   /** Begins no more requests; resolves when all that were begun are done. */
   stop(): Promise<void>;
@@ -71,7 +67,6 @@ export function startLoad(options: Options): Load {
   const { workspaces, client, unsubscribeLinks, random } = options;
   const { atGateway, atTracker, nextToken, once, untilAnswered } = client;
   const acknowledged: Acknowledged[] = [];
-  /** Prospects that are created and in no campaign yet. */
   const newcomers: { workspace: Workspace; email: string; id: string }[] = [];
   const pending = new Map<Kind, number>(kinds.map((kind) => [kind, 0]));
   let unsubscribed = 0;

@@ -40,7 +40,6 @@ const takeAway = (line: Line) => {
   line.refuse(true);
   line.cut();
 };
-/** Connections stay open, but no data passes. */
 const silence = (line: Line) => line.delay(neverMs);
 
 const servers: Pick<Away, "name" | "lineOf">[] = [

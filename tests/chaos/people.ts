@@ -48,14 +48,12 @@ type Group = {
   suppressed: string[];
   suppressedByOperator: string[];
   erased: string[];
-  /** The people whose campaign is paused. */
   paused: string[];
   staying: string[];
   answered: Promise<unknown>;
   waitedMs: Promise<number | undefined>;
 };
 
-/** The largest number of a campaign's steps. */
 const steps = 50;
 const timesDue = 12;
 /** The mails to each person who stays, within which a mail to the others would have come as well. */

@@ -23,7 +23,6 @@ export type ScenarioReport = {
   /** Mails to people after an answer promised none. */
   unwanted: number;
   failed: number;
-  /** Counts by reason. */
   failures: Record<string, number>;
   hung: number;
   slowest_seconds: number;

@@ -9,7 +9,6 @@ export type Scenario = {
   /** Runs once everything continues; returns the longest wait of any of its people for a mail. */
   finish?: (world: World) => Promise<number | undefined>;
   rates: Rates;
-  /** How long a server is away, for scenarios that take that long. */
   awaySeconds?: number;
   /** No request may fail. */
   isSeamless?: true;

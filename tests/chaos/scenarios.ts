@@ -58,7 +58,6 @@ export const scenarios: readonly Scenario[] = [
     await servers.rabbitmq.alarm(false);
   }),
   ...outages,
-  // Shows what the machine can carry of the next scenario's load.
   { name: "calm", rates: busyRates, isSeamless: true, run: () => sleep(calmMs) },
   {
     name: "roll",

@@ -11,9 +11,7 @@ import { eventually } from "@outbound/testing/eventually";
 import { type Line, startNetwork } from "./network.ts";
 
 type Server = {
-  /** The direct URL, for the counts at the end. */
   url: string;
-  /** The network between it and all services. */
   proxy: Omit<Line, "url">;
   /** Stops it, keeps it away for at least this long, and resolves when it answers again with its data. */
   restart(signal: NodeJS.Signals, awayMs: number): Promise<void>;

@@ -50,7 +50,6 @@ const cells = (report: ScenarioReport): string[] => [
   slowest(report),
 ];
 
-/** The flow that took longest to continue. */
 function slowest({ recovery_seconds }: ScenarioReport): string {
   const waits = Object.entries(recovery_seconds).map(([flow, waited]) => ({ flow, waited: waited ?? Infinity }));
   const [last] = waits.sort((one, other) => other.waited - one.waited);

@@ -17,7 +17,6 @@ export type Verdict = {
   unknown: number;
 };
 
-/** Compares what clients were promised with what is there. */
 export function judge(evidence: Evidence, { load: { acknowledged }, crashes }: World): Verdict {
   const missing: string[] = [];
   const wrong: string[] = [];
@@ -68,7 +67,6 @@ const mailsAfter = ({ email, at }: Acknowledged, { mails }: Evidence) =>
 
 type Account = { missing: string[]; excess: string[] };
 
-/** Lists the effects that the write promised, and which are missing or repeated. */
 function accountOf(write: Acknowledged, evidence: Evidence): Account {
   const { kind, email, id } = write;
   const account: Account = { missing: [], excess: [] };

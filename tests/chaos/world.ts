@@ -34,7 +34,6 @@ export type World = {
   random: Random;
   servers: Servers;
   services: Record<LocalService, Replicas>;
-  /** How often all processes of a service were killed. */
   crashes: Record<LocalService, number>;
   dbs: Record<keyof DatabaseUrls, Db>;
   broker: Broker;
@@ -49,9 +48,7 @@ export type World = {
 
 const amqpNamespace = "chaos.";
 const loadedWorkspaces = 8;
-/** How often all gaps between mails are ended. */
 const beatMs = 500;
-/** The share of first attempts that a receiver refuses. */
 const refusedShare = 0.05;
 
 type Options = { folder: string; seed: number; replicas: number; deadlineMs: number };

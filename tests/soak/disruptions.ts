@@ -18,7 +18,6 @@ export type World = {
   mailers: Replicas;
   campaigns: Replicas;
   db: Db;
-  /** The neighbours' broker. */
   broker: Broker;
 };
 

@@ -1,6 +1,5 @@
 import type { Db } from "@outbound/postgres/database";
 
-/** Ends waits: of refused mails, of resting mailboxes, between steps. */
 export async function passTime(db: Db): Promise<void> {
   await db.query("update mailbox set next_slot_at = now() where next_slot_at > now()");
   await db.query(
@@ -19,7 +18,6 @@ export async function endLeases(db: Db, { heldSeconds }: { heldSeconds: number }
 
 export type Standing = { active: number; unsettled: number; announced: number };
 
-/** Counts what is unfinished. */
 export async function standing(db: Db): Promise<Standing> {
   const { rows } = await db.query<Standing>(
     `select (select count(*)::int from enrolment where status = 'active') as active,
@@ -64,7 +62,6 @@ export async function readLedger(db: Db): Promise<Ledger> {
   });
 }
 
-/** Recounts the counters from the enrolments. */
 const recounts = {
   enrolled: "count(*)",
   active: "count(*) filter (where status = 'active')",

@@ -11,7 +11,6 @@ const replies: Partial<Record<Stage, readonly Act[]>> = {
   dot: ["451 4.3.0 try later", "550 5.1.1 user unknown", "554 5.7.1 spam"],
 };
 
-/** How often a stage fails: about one mail in nine has some trouble. */
 const troubleShare = 0.015;
 
 export type RecipientsServer = AsyncDisposable & {

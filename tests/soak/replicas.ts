@@ -18,7 +18,6 @@ export type Replicas = {
 
 type Options = { settings: ServiceSettings; logFolder: string; random: Random };
 
-/** Runs processes of one service that are started again however they end. */
 export function replicasOf(name: LocalService, { settings, logFolder, random }: Options): Replicas {
   const replicas: Replica[] = [];
   let names = 0;

@@ -9,7 +9,6 @@ export type Servers = {
   amqpUrl: string;
   /** The same broker behind a network that fails. */
   proxiedAmqpUrl: string;
-  /** Killed servers are started again with their data. */
   killPostgres(signal: NodeJS.Signals): Promise<void>;
   killRabbitmq(signal: NodeJS.Signals): Promise<void>;
   cutConnections(): void;

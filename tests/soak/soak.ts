@@ -30,7 +30,6 @@ type Options = {
 /** After this many rounds the number of replicas changes. */
 const roundsPerScale = 8;
 const mostReplicas = 4;
-/** How long a round waits for its mails; late ones arrive in the next round. */
 const roundMs = 4_000;
 /** How often everybody's waits are ended. */
 const beatMs = 400;

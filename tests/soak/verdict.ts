@@ -19,7 +19,6 @@ type Evidence = {
   enrolled: number;
   /** The part of them whose mails can't be written. */
   unwritable: number;
-  /** Message-IDs of mails that were visited and then deferred. */
   scanned: ReadonlySet<string>;
 };
 

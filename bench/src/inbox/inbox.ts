@@ -26,7 +26,6 @@ type Bench = {
   dovecot: Dovecot;
   db: Db;
   workspaceId: string;
-  /** Each mailbox's server, and the mails that it sent. */
   inboxes: { imap: Imap; sent: Sent[] }[];
 };
 
@@ -56,7 +55,6 @@ export async function benchInbox(messages: number): Promise<void> {
   });
 }
 
-/** The mailboxes are watched, and have sent these mails. */
 async function sendToAll(call: Call, db: Db, dovecot: Dovecot, sink: Child) {
   console.error(`Sending ${people} mails from ${mailboxes} mailboxes …`);
   const smtp = { host: "127.0.0.1", port: Number(sink.ready), secure: false };
@@ -164,7 +162,6 @@ async function measureBare({ inboxes }: Bench, bare: Child): Promise<number> {
   return (1_000 * count) / (performance.now() - startedAt);
 }
 
-/** A mailbox with new mail keeps its connection. */
 async function watched({ dovecot, db, inboxes }: Bench): Promise<void> {
   const committed = await countCommits(db);
   for (const { imap, sent } of inboxes) await dovecot.deliver(imap, mailTo(sent[0] as Sent, 9).text);

@@ -5,7 +5,6 @@ import { openCampaign } from "../../../services/campaign/src/start-campaign.ts";
 
 export const workspaces = 20;
 export const mailboxesEach = 50;
-/** The last of them is paused, with all its people due. */
 const campaignsEach = 5;
 const steps = 40;
 /** The number of workspaces seeded at once. */

@@ -4,7 +4,6 @@ export type Subject = {
   connect(url: string, queue: string): Promise<Echo>;
 };
 
-/** Answers with its input. */
 export type Echo = (payload: Payload) => Promise<unknown>;
 
 export type Payload = { id: number; name: string; text: string };

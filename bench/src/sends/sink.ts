@@ -9,7 +9,6 @@ export type SinkCount = {
   bytes: number;
   /** The most connections open at once. */
   connections: number;
-  /** Connections opened in the time. */
   opened: number;
   firstAt: number;
   lastAt: number;

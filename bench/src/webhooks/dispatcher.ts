@@ -54,7 +54,6 @@ export class Dispatcher {
     return new Dispatcher(supervised);
   }
 
-  /** The processor time since its start. */
   async cpuMs(): Promise<number> {
     const fields = (await this.#read("stat")).replace(/^.*\) /, "").split(" ");
     const ticks = Number(fields[11]) + Number(fields[12]);

@@ -3,7 +3,6 @@ export type Job = { deliveries: number; inFlight: number; urls: string[]; ca: st
 
 export type JobTime = { seconds: number; cpuMs: number };
 
-/** As large as what Outbound delivers. */
 export const body = Buffer.from(
   JSON.stringify({
     id: "0197a3f2-5a70-7c3a-9d0e-2f1b7c6d8e90",

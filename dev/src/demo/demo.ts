@@ -18,7 +18,6 @@ export type Demo = {
   campaign_id: string;
   /** The version of the workspace's content; absent for demos from before the sandbox. */
   version?: number;
-  /** The sandbox's address at the last start. */
   place?: Place;
 };
 

@@ -5,7 +5,6 @@ import type { Home } from "./home.ts";
 
 const defaultPort = 8080;
 
-/** Returns HOST if it is an address of this machine. */
 export async function checkHost(host: string): Promise<string> {
   const problem = await listenOn(0, host);
   if (problem === undefined) return host;

@@ -59,7 +59,6 @@ export class Agenda<Task> {
     for (const entry of this.#entries.values()) this.#arm(entry);
   }
 
-  /** Lets running actions end; the others wait for the next start. */
   async stop(): Promise<void> {
     this.#isRunning = false;
     for (const timer of this.#timers.values()) clearTimeout(timer);

@@ -11,7 +11,6 @@ const words: Record<NonNullable<Reaction["says"]>, string> = {
   "not interested": "thanks, but we are happy with what we have and not interested.",
 };
 
-/** A person's reply, above the quoted mail. */
 export function composeReply(mail: ReceivedMail, says: NonNullable<Reaction["says"]>): Promise<Buffer> {
   const name = nameOf(mail.to);
   const quote = mail.text

@@ -48,7 +48,6 @@ function commandOf(line: string): Command {
 
 const quote = (text: string) => `"${text.replace(/["\\]/g, "\\$&")}"`;
 
-/** Splits into atoms and quoted strings; text in brackets stays whole. */
 export function wordsOf(text: string): string[] {
   return [...text.matchAll(/"((?:[^"\\]|\\.)*)"|(\S+)/g)].map(
     ([, quoted, atom]) => atom ?? quoted?.replace(/\\(.)/g, "$1") ?? "",

@@ -1,7 +1,6 @@
 type Line = { at: Date; who: string; what: string; webhooks: readonly string[]; missing: Set<string> };
 type Waiting = Line & { timer: NodeJS.Timeout };
 
-/** How long a line waits for the webhooks that should follow. */
 const patienceMs = 20_000;
 /** Later lines appear only in the webhooks' log. */
 const mostLines = 80;

@@ -7,7 +7,6 @@ import { react, type World } from "./react.ts";
 import { readMail } from "./received-mail.ts";
 import type { Delivery } from "./smtp-server.ts";
 
-/** One person's reaction to a mail in the outbox. */
 type Task = { file: string; from: string; to: string; reaction: Reaction };
 
 type Options = Omit<World, "hasWebhooks"> & { delayFactor: number };

@@ -4,7 +4,6 @@ import { createHash } from "node:crypto";
 export type Reaction = {
   act: "open" | "click" | "unsubscribe" | "reply" | "be-away" | "bounce" | "complain";
   afterSeconds: number;
-  /** What a reply says. */
   says?: "interested" | "neutral" | "not interested";
 };
 
@@ -34,12 +33,10 @@ export const personas = {
   unsubscribes: { reactions: [opens, { act: "unsubscribe", afterSeconds: seconds.unsubscribe }] },
   bounces: { reactions: [{ act: "bounce", afterSeconds: seconds.bounce }] },
   complains: { reactions: [opens, { act: "complain", afterSeconds: seconds.complaint }] },
-  /** The server refuses mail to this address. */
   unknown: { reactions: [] },
 } as const satisfies Record<string, Persona>;
 export type PersonaName = keyof typeof personas;
 
-/** What happens to this mailbox's mails is sent to the sandbox's webhook receiver. */
 export const demoMailbox = "mara@outbound.example";
 
 /** The people of the demo's campaign, each with a behaviour of their own. */
@@ -81,7 +78,6 @@ export function personaOf(address: string): PersonaName {
   return strangers[number % strangers.length] ?? "silent";
 }
 
-/** `mail` is its number in the sequence. */
 export function reactionsTo(address: string, mail: number): readonly Reaction[] {
   const persona: Persona = personas[personaOf(address)];
   return (persona.mail ?? 1) === mail ? persona.reactions : [];

@@ -7,7 +7,6 @@ import type { ReceivedMail } from "./received-mail.ts";
 
 export type World = {
   store: MailStore;
-  /** The tracker's address on this machine. */
   trackerUrl: string;
   news: News;
   /** Whether events about this mailbox's mails go to the sandbox's webhook receiver. */

@@ -1,10 +1,8 @@
 import PostalMime from "postal-mime";
 
-/** The parts of a mail that matter to its recipient. */
 export type ReceivedMail = {
   from: string;
   to: string;
-  /** Its number in the sequence: one more than the mails it references. */
   number: number;
   messageId: string;
   references: string;

@@ -12,7 +12,6 @@ import { openSmtpServer } from "./smtp-server.ts";
 import { type CheckedWorkspace, openWebhookReceiver } from "./webhook-receiver.ts";
 import { welcomeMailbox } from "./welcome-mail.ts";
 
-/** What a workspace needs to use the sandbox. */
 export type SandboxPlace = {
   /** The host under which the services reach it. */
   host: string;
@@ -30,7 +29,6 @@ export type Sandbox = SandboxPlace & {
   envOf: Record<"mailer" | "webhook-dispatcher", Record<string, string>>;
   /** Starts accepting webhooks, checking the demo's, reacting, and printing what happens. */
   begin(demo: CheckedWorkspace | undefined, say: (line: string) => void): void;
-  /** Planned reactions wait for the next start. */
   pause(): Promise<void>;
   close(): Promise<void>;
 };

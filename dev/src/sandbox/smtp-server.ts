@@ -5,7 +5,6 @@ import { SMTPServer } from "smtp-server";
 export type Delivery = { from: string; recipients: readonly string[]; file: string; source: Buffer };
 
 type Options = {
-  /** Each mail is stored here as an .eml file. */
   folder: string;
   /** The listening address; by default loopback. */
   address?: string;
@@ -19,7 +18,6 @@ type Options = {
 
 const mailBytes = 30_000_000;
 
-/** An SMTP server that stores mails and forwards none. */
 export async function openSmtpServer({ folder, address = "127.0.0.1", port, password, refusalOf, onMail }: Options) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const server = new SMTPServer({

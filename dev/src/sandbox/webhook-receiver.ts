@@ -89,7 +89,6 @@ export async function openWebhookReceiver(options: Options) {
   };
 }
 
-/** Works as docs/webhooks.md describes. */
 export function isFromOutbound(
   rawBody: Buffer,
   signature: string,

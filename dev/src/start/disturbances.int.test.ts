@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { ReadyFile } from "./ready-file.ts";
 import { amqpUrl, type Started, startReady } from "./started-system.fixture.ts";
 
-/** A loaded machine takes long to start a broker. */
 const waiting = { timeout: 150_000, interval: 500 };
 
 describe("beside npm start", { timeout: 240_000 }, () => {

@@ -4,7 +4,6 @@ import type { Home } from "../home/home.ts";
 /** Tells other programs where the running system is. */
 export type ReadyFile = {
   base_url: string;
-  /** The demo's workspace, if there is one. */
   workspace_id?: string;
   token?: string;
   amqp_url: string;
@@ -32,7 +31,6 @@ export function readyFile(home: Home, system: Omit<ReadyFile, "services">): Writ
   };
 }
 
-/** Removes what a crashed system left. */
 export const removeReadyFile = (home: Home) => home.remove(fileName);
 
 function describe({ name, pid, metricsPort }: Running): ReadyFile["services"][number] {

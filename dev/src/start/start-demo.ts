@@ -9,7 +9,6 @@ import { type Demo, demoName, ensureDemo, knownDemo } from "../demo/demo.ts";
 import type { Home } from "../home/home.ts";
 import type { SandboxPlace } from "../sandbox/sandbox.ts";
 
-/** The demo, what is wrong with it, or why there is none. */
 export type StartedDemo = {
   demo?: Demo;
   isFresh: boolean;

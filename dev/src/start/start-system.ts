@@ -57,7 +57,6 @@ async function startAll({ env, options, say, signal, started, home, wish }: Star
   const host = await checkHost(env["HOST"] || loopback);
   const gatewayPort = await choosePort(env["PORT"]);
   await checkRoom(home, env);
-  // What happens later has its time, as the sandbox's news have.
   let isBegun = false;
   const tell = (line: string) => say(isBegun ? `${clock(new Date())}  ${line}` : line);
   let onRoom = () => {};

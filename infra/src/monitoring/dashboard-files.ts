@@ -5,7 +5,6 @@ import { dashboards } from "./dashboards.ts";
 
 export const dashboardFolder = fileURLToPath(new URL("../../grafana/dashboards", import.meta.url));
 
-/** Each file with its expected content. */
 export function dashboardFiles(): [path: string, text: string][] {
   return dashboards.map((dashboard) => [
     join(dashboardFolder, `${dashboard.uid}.json`),

@@ -8,7 +8,6 @@ const columns = 3;
 const gridWidth = 24;
 const height = 8;
 
-/** The form in which Grafana is provisioned; three panels in a row. */
 export function grafanaDashboard({ uid, title, panels }: Dashboard): object {
   return {
     uid,

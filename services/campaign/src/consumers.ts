@@ -42,7 +42,6 @@ const others: readonly Consumer<Context>[] = [
 export const consumers: readonly Consumer<Context>[] = [...stopping, ...others];
 
 type Parts = {
-  /** Has connections that nothing else uses. */
   stopping: Context;
   others: Context;
   /** See `SubscribeOptions`. */

@@ -12,7 +12,6 @@ import { storeSuppressionsInBatches } from "./state-copies/store-suppressions-in
 import type { NameSystem } from "./tracking/name-system.ts";
 import { useLinksInBatches } from "./unsubscribes/use-link.ts";
 
-/** What handlers and consumers work with; created in start-campaign.ts. */
 export type Context = {
   db: Db;
   call: Call;
@@ -22,11 +21,8 @@ export type Context = {
   batches: ReturnType<typeof openBatches>;
   /** Whether mails may be dispatched now. */
   gate: Pick<SendingGate, "requireOpen">;
-  /** Parses what strangers wrote. */
   reader: MailReader;
-  /** Signs the links of mails. */
   trackingKey: Buffer;
-  /** The tracker's public address. */
   trackingUrl: string;
   /** Looks up where a tracking domain points to. */
   nameSystem: NameSystem;

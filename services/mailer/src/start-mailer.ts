@@ -37,7 +37,6 @@ type Config = Pick<ReturnType<typeof readConfig>, "databaseUrl" | "amqp" | "seal
 
 /** The limit on idle connections in this process. */
 const idleConnections = 1_000;
-/** The number of credentials that one statement reads. */
 const credentialsAtOnce = 100;
 
 export async function startMailer(config: Config, log: Log, limits: Limits = usualLimits): Promise<RunningService> {

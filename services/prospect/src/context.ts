@@ -12,6 +12,5 @@ export type Context = {
   storeEngagements: (engagements: readonly Engagement[]) => Promise<true>;
   /** Withdraws a held event after its push succeeded. */
   withdraw: Withdraw;
-  /** Keys the hash that is stored of an erased person's address. */
   addressHashKey: Buffer;
 };

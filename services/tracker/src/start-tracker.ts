@@ -22,7 +22,6 @@ type Config = Pick<ReturnType<typeof readConfig>, "amqp" | "port" | "drainMs" | 
   host?: string | undefined;
 };
 
-/** How long the start waits for the broker. */
 const connectMs = 1_000;
 const requestMs = 10_000;
 

@@ -3,7 +3,6 @@ import { currentOrigin, type Origin, withOrigin } from "@outbound/tracing/origin
 import { countFailuresFromZero, isAway, noteFailedBatch } from "./failed-batch.ts";
 
 type Batching<Item, Result> = {
-  /** Names the batch in the metric and the log of failed batches. */
   name: string;
   log: Pick<Log, "warn">;
   largest?: number;

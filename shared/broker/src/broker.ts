@@ -29,7 +29,6 @@ const stableAfterMs = longestDelayMs;
 
 export type BrokerOptions = {
   url: string;
-  /** The service's name in the broker's list of connections and in the log. */
   name: string;
   /** Prefix of every queue and exchange name. */
   namespace?: string;
@@ -61,11 +60,9 @@ export class Broker {
   readonly namespace: string;
   readonly log: Log;
   replies: ReplyTaker | undefined;
-  /** The queues that it consumes and their dead queue, whose depths are measured. */
   readonly queues = new Set<string>();
   /** Queues of an earlier version, whose delivery limit is low and can't be changed. */
   readonly olderQueues = new Set<string>();
-  /** Messages that waited for a server and haven't been handled since. */
   readonly waited = new Recent();
   /** For the open pages of the app. */
   readonly changes = new Changes(this);
@@ -189,7 +186,6 @@ export class Broker {
     }
   }
 
-  /** Runs one session from connecting to its end and returns why it ended. */
   async #liveOnce(): Promise<unknown> {
     let session: Session | undefined;
     try {

@@ -13,7 +13,6 @@ export type DeadQueue = { service: string; count: number };
 export type DeadMessage = {
   id: string;
   event: string;
-  /** The queue in which it failed, and to which a replay returns it. */
   queue: string | null;
   /** The event's workspace, when it names one. */
   workspace_id: string | null;
@@ -44,12 +43,10 @@ export async function listDeadQueues(broker: Broker, { events = allEvents }: Kno
   }));
 }
 
-/** The first messages, which stay in the queue. */
 export async function peekDead(broker: Broker, service: string, { limit = 20 } = {}): Promise<DeadMessage[]> {
   return eachDead(broker, service, limit, async (message) => ({ keep: true, result: describeDead(broker, message) }));
 }
 
-/** Finds one message, which stays in the queue. */
 export async function findDead(broker: Broker, service: string, id: string): Promise<DeadMessage | undefined> {
   const isIt = (message: DeadMessage) => message.id === id;
   const visit = async (message: GetMessage) => ({ keep: true, result: describeDead(broker, message) });
@@ -75,7 +72,6 @@ export async function replayDead(broker: Broker, service: string, selection: Sel
   return done.filter(Boolean).length;
 }
 
-/** Deletes messages and returns how many. */
 export async function dropDead(broker: Broker, service: string, selection: Selection = {}): Promise<number> {
   const done = await eachDead(broker, service, Number.POSITIVE_INFINITY, async (message) => {
     const isDropped = isSelected(message, selection);

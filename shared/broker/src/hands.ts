@@ -1,4 +1,3 @@
-/** The messages of a queue that this process has received. */
 export class Hands {
   taken = 0;
   /** Resolves when everything that the broker has sent here by now has been read. */

@@ -27,7 +27,6 @@ export function implement<Op extends Operation, Context>(
   };
 }
 
-/** A status and the JSON that goes with it. */
 export type Answer = { outcome: "ok" | "domain_error" | "internal"; body: Buffer };
 
 /**

@@ -12,7 +12,6 @@ export const processStatus = z.object({
   version: z.string(),
   started_at: z.string(),
   ready: z.boolean(),
-  /** An address for other machines, as far as the process knows one. */
   metrics_host: z.string(),
   metrics_port: z.int(),
   /** False while it first handles everything that stops sending; null for a process that sends nothing. */
@@ -62,7 +61,6 @@ type Asking = {
 const quietMs = 300;
 const askTimeoutMs = 5_000;
 
-/** Collects the statuses of all processes that answer in time. */
 export async function askStatus(broker: Broker, { isEnough, waitMs }: Asking): Promise<ProcessStatus[]> {
   const session = await broker.currentSession();
   const statuses: ProcessStatus[] = [];

@@ -13,9 +13,7 @@ const rolls = new WeakMap<Session, Roll>();
 
 /** A question to all processes. Each one answers when everything it had received by then is handled. */
 export class Question {
-  /** The number of processes that have answered. */
   handled = 0;
-  /** The number of messages received about it: a slow process reports progress. */
   heard = 0;
   readonly end: () => void;
 

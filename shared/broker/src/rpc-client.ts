@@ -63,7 +63,6 @@ type Pending = {
   operation: Operation;
   target: Target;
   startedAt: number;
-  /** Both times are of `performance.now()`. */
   deadline: number;
   span: Span | undefined;
   resolve(reply: RawReply): void;

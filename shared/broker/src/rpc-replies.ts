@@ -73,7 +73,6 @@ export class Replies {
   }
 }
 
-/** Splits a message of type `severalReplies`; the bodies are views into it. */
 export function* unpack(content: Buffer): Generator<Reply> {
   for (let at = 0; at < content.length; ) {
     const idEnd = at + fixedBytes + content.readUInt8(at + 5);

@@ -15,7 +15,6 @@ export type ClientOptions = {
   maxRetries?: number;
   /** The longest pause before the first repeat, doubled with each; half a second by default. */
   backoffMs?: number;
-  /** Replaces the global `fetch`. */
   fetch?: typeof fetch;
 };
 

@@ -13,9 +13,7 @@ export class ApiError extends Error {
   readonly status: number;
   /** One of `ErrorCode`, or one that a newer API has; undefined when the answer didn't come from the API. */
   readonly code: ErrorCode | (string & {}) | undefined;
-  /** The fields of the body beside `error` and `code`. */
   readonly details: Record<string, unknown>;
-  /** The id to give to the operator with a question. */
   readonly requestId: string | undefined;
 
   constructor(message: string, { status, code, details, requestId }: Answer) {

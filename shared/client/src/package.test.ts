@@ -48,7 +48,6 @@ test("the packed client names nothing that it doesn't pack, and depends on nothi
   for (const file of files) await access(join(home, file));
 });
 
-/** Installs the package as its README says. */
 async function install() {
   const folder = await mkdtemp(join(tmpdir(), "outbound-client-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -4,7 +4,6 @@ import { verifyWebhook, WebhookError } from "./verify-webhook.ts";
 
 const secret = "whsec_test";
 const now = new Date(1_700_000_000_000);
-/** The service's signature for `{}` at that time. */
 const known = "t=1700000000,v1=35495024f4ef3f94e5a93e22221544c4b75e9a42300cd965ab81cb85cd994e91";
 
 const sign = (body: string | Uint8Array, t: number | string) =>

@@ -22,7 +22,6 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   /** Set when the body holds the code, too. */
   readonly bodyCode: BodyCode | undefined;
-  /** Fields of the error's body beside `error` and `code`. */
   readonly details: Record<string, unknown> | undefined;
 
   constructor(kind: ErrorKind, message: string, { code, details, cause }: Extras = {}) {

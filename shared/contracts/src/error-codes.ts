@@ -50,7 +50,6 @@ export const errorCodes = {
 export type BodyCode = keyof typeof bodyCodes;
 export type ErrorCode = keyof typeof errorCodes;
 
-/** The codes of refusals that say no more than their kind. */
 export const usualCodes: Readonly<Record<ErrorKind, ErrorCode>> = {
   "bad-request": "invalid-request",
   unauthorized: "invalid-token",

@@ -24,13 +24,11 @@ type Job = {
   kind: "job";
   summary: string;
   payload: z.ZodType;
-  /** How long a delayed publication of it waits. */
   delaySeconds?: number;
 };
 
 export const defineEvent = <const E extends Event>(event: E): E => event;
 
-/** The published envelope around a payload. */
 export type EventMessage<E extends Event> = {
   id: string;
   occurred_at: Date;

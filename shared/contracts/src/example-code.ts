@@ -2,7 +2,6 @@ import { type ErrorCode, usualCodes } from "./error-codes.ts";
 import type { ErrorKind } from "./error-kinds.ts";
 import type { Example } from "./operation.ts";
 
-/** The `X-Error-Code` of an example's refusal. */
 export function exampleCode({ refused, code, output }: Example & { refused: ErrorKind }): ErrorCode {
   return code ?? (output as { code?: ErrorCode }).code ?? usualCodes[refused];
 }

@@ -13,14 +13,12 @@ export const exampleIds = {
   step: "01a1fc46-bc7b-7f5d-8e0b-7f1a4a1d3c55",
   draftCampaign: "01a1fc46-bd10-7b3e-9f65-2b6c1c7d8e01",
   pausedCampaign: "01a1fc46-bd11-7a4d-8c55-9e0f3d2c1b02",
-  /** The campaign is paused, and a prospect in it lacks a field of its copy. */
   stuckCampaign: "01a1fc46-bd12-7c5e-b155-4d3c2b1a0f03",
   enrolment: "01a1fc46-d5f0-7e6a-8b1c-2f7d9a0c4e5b",
   hook: "01a1fc47-0a1b-7c2d-9e3f-4a5b6c7d8e9f",
   newHook: "01a1fc47-0a1c-7d3e-8f40-5b6c7d8e9fa0",
   suppression: "01a1fc52-3c44-7e1d-9b2a-0c4d5e6f7a8b",
   newSuppression: "01a1fc52-3c45-7f2e-8c3b-1d5e6f7a8b9c",
-  /** A suppression entry for an unsubscribe. */
   unsubscribe: "01a1fc52-3c46-7a3f-9d4c-2e6f7a8b9cad",
   reply: "01a1fc48-6e50-7d0c-8a4b-5f1e2d3c4b5a",
   repliedProspect: "01a1fc48-5a01-7b1d-9c2e-3f4a5b6c7d80",

@@ -53,7 +53,6 @@ export const addressParameter = (name: string, kind = "address") =>
     .transform((text) => text.trim().replaceAll(" ", "+"))
     .optional();
 
-/** A query parameter with a fixed set of values. */
 export const wordParameter = <const Words extends readonly [string, ...string[]]>(name: string, words: Words) =>
   z.enum(words, `\`${name}\` must be one of: ${words.join(", ")}.`).optional();
 

@@ -12,7 +12,6 @@ export type ServiceName = "gateway" | "prospect" | "campaign" | "mailer" | "webh
 export type Operation = {
   /** `noun.verb`: the routing type, the metric label and the log field. */
   name: string;
-  /** The service that implements it. */
   service: ServiceName;
   /**
    * A leaf never calls another service. An operation that does has a queue of its own, so that no call waits for
@@ -28,9 +27,7 @@ export type Operation = {
   app?: { role: Role };
   input: z.ZodType;
   output: z.ZodType;
-  /** The refusals beyond `bad-request`. */
   errors: readonly ErrorKind[];
-  /** The fields of such a refusal's body beside `error` and `code`. */
   errorDetails?: Partial<Record<ErrorKind, z.ZodObject>>;
   /** API: Prospect error codes. A failure of the database is answered with code `db-error`. */
   prospectCodes?: boolean;
@@ -69,13 +66,11 @@ export type HttpBinding = {
   status: number | ((output: never) => number);
   /** Inputs of a writing method that are read from the query; a GET reads all but the path's from there. */
   query?: readonly string[];
-  /** Outputs that decide the status and are left out of the body. */
   hidden?: readonly string[];
 };
 
 export const defineOperation = <const Op extends Operation>(operation: Op): Op => operation;
 
-/** The parsed input that a handler receives. */
 export type InputOf<Op extends Operation> = z.output<Op["input"]>;
 /** The handler's result; dates become timestamps when it is encoded. */
 export type OutputOf<Op extends Operation> = z.output<Op["output"]>;

@@ -1,11 +1,9 @@
-/** The meanings that a column can have besides a custom field. */
 export const personFields = ["email", "first_name", "last_name", "timezone", "company_name", "tags"] as const;
 export type PersonField = (typeof personFields)[number];
 
 export const isPersonField = (meaning: string): meaning is PersonField =>
   personFields.some((field) => field === meaning);
 
-/** Column names in exports of other programs. */
 const otherNames = new Map<string, PersonField>(
   Object.entries({
     email_address: "email",
@@ -24,14 +22,12 @@ const otherNames = new Map<string, PersonField>(
   }),
 );
 
-/** Turns `First Name` into `first_name`. */
 export const normalName = (name: string): string =>
   name
     .trim()
     .toLowerCase()
     .replaceAll(/[\s-]+/g, "_");
 
-/** Returns a field, or the name of a custom one. */
 export function meaningOf(name: string): string {
   const normal = normalName(name);
   return isPersonField(normal) ? normal : (otherNames.get(normal) ?? name.trim());
@@ -47,7 +43,6 @@ export type Person = {
   custom_fields: Record<string, string>;
 };
 
-/** Reads a row by the meanings of its columns. An empty cell is no value. */
 export function toPerson(record: Readonly<Record<string, string>>): Person {
   const { email = "", tags = "" } = record;
   const filled = Object.entries(record).filter(([name, value]) => value !== "" && name !== "email" && name !== "tags");
@@ -95,7 +90,6 @@ export function personOf(cells: readonly string[], meanings: readonly string[]):
   return toPerson(Object.fromEntries(meant.filter(([meaning]) => meaning !== leftOut)));
 }
 
-/** The length as JSON. */
 const longestPerson = 100_000;
 
 /** Why no prospect can be made of it, apart from its address, which the API checks. */

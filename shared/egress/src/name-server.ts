@@ -19,7 +19,6 @@ const tries = 4;
 const heardMs = 5_000;
 const probeMs = 1_000;
 
-/** A server said that there is no such name or address. */
 const nothingThere = ["ENOTFOUND", "ENODATA", "EBADNAME"];
 const silence = ["ETIMEOUT", "ECANCELLED", "ECONNREFUSED"];
 

@@ -3,7 +3,6 @@ import { isIPv4, isIPv6 } from "node:net";
 /** A block of addresses, by the leading bits that its members share. */
 export type Cidr = { family: 4 | 6; bits: number; prefix: bigint };
 
-/** A network that the operator allows, at one port if that is named. */
 export type OwnNetwork = Cidr & { port: number | undefined };
 
 type Address = { family: 4 | 6; value: bigint };

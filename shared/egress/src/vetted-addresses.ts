@@ -1,7 +1,6 @@
 import { isIP, type LookupFunction } from "node:net";
 import type { ResolveName } from "./resolve-name.ts";
 
-/** The host has a forbidden address, or none at all. */
 export class BlockedAddress extends Error {
   override readonly name = "BlockedAddress";
 }

@@ -203,7 +203,6 @@ test("rows whose queue can't be declared hold up none of the others, and leave w
   const { db, relay, left } = await relayed(campaign);
   const queue = eventQueue(campaign, job, "mailer");
   const session = await campaign.currentSession();
-  // The queue is declared by hand with other arguments.
   await session.withChannel((channel) => channel.assertQueue(queue, { durable: true }));
   const jobs = Array.from({ length: 450 }, (_, count) => ({ text: `${count}` }));
   await db.transaction(inUnit(async (unit) => unit.announceAll(job, jobs)));

@@ -7,7 +7,6 @@ import type { z } from "zod";
 /** RabbitMQ closes the channel over a message beyond its limit, which is 16 MiB at least. */
 const payloadLimitBytes = 8 * 1024 * 1024;
 
-/** Commits that wrote to the outbox wake their database's relay with this signal. */
 export const outboxSignal = "outbox";
 
 /**

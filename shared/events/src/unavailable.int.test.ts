@@ -60,7 +60,6 @@ async function waitingEvents(): Promise<string[]> {
   return lines.filter((line) => line.startsWith("outbound_events_waiting{") && !line.endsWith(" 0"));
 }
 
-/** Connects to the database over a link that can be cut. */
 async function distant(db: Db) {
   const { rows } = await db.query<{ name: string }>("select current_database() as name");
   const proxy = await startTcpProxy(testServers().postgresUrl);

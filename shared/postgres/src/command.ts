@@ -13,7 +13,6 @@ type Command<Reply, Change> = {
 /** `change` is what this run changed; undefined when an earlier run had done it. */
 type Done<Reply, Change> = { reply: Reply; change?: Change | undefined };
 
-/** Table command: a success's reply as it is, or a refusal. */
 type Stored<Reply> = Reply | { refused: WireError };
 
 /**

@@ -16,10 +16,8 @@ export const isRepeatable = (error: unknown): boolean => ["40P01", "40001"].incl
 /** The lock was held for longer than the transaction's `lock_timeout`. */
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === "55P03";
 
-/** The trigger `refuse_deleted_workspace` raises it. */
 export const isOfDeletedWorkspace = (error: unknown): boolean => codeOf(error) === "OB404";
 
-/** A unique index or constraint, if named this one, refused the row. */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
   codeOf(error) === "23505" &&
   (constraint === undefined || (error as { constraint?: string }).constraint === constraint);

@@ -72,7 +72,6 @@ export async function deleteRows(
   return { deleted, is_complete: true };
 }
 
-/** Counts the workspace's rows by table; empty tables are left out. */
 export async function countRows(db: Db, workspaceId: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of await tablesOfWorkspaces(db)) {

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Db } from "./database.ts";
 
-/** Rows of a table that are no longer needed. */
 export type OldRows = {
   table: string;
   /** A condition on the table's columns that an index must support; `$1` is the days. */
@@ -15,7 +14,6 @@ type Log = { warn(details: object, event: "old_rows.delete_failed"): void };
 
 type Options = {
   log: Log;
-  /** The mean time between two runs. */
   everyMs?: number;
   batchSize?: number;
   pauseMs?: number;

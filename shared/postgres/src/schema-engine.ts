@@ -12,7 +12,6 @@ declare const WebAssembly: {
 
 export type Schema = { path: string; content: string };
 
-/** Runs Prisma's schema engine on one database. Its errors name file and line. */
 export async function withSchemaEngine<T>(
   url: string,
   { path, content }: Schema,

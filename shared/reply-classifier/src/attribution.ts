@@ -9,7 +9,6 @@ const opening = /^[-\s]*(?:on|le|el|il|in data|em|no dia|a|am|op|den|at)\s/iu;
 const beforeDate = /^(?: am| op| on| le| el| il| em)(?=\s)/iu;
 const date = /\d{1,4}[-./]\d{1,2}[-./]\d{1,4}/g;
 
-/** One line, or several joined by a space. */
 export function isAttribution(line: string): boolean {
   const colon = lastColon(line);
   if (colon < 0) return false;

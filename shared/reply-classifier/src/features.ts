@@ -26,7 +26,6 @@ export function featuresOf(text: string): Features {
   return features;
 }
 
-/** Adds the parts of an opt-out. */
 export function withOptOutParts(features: Features, text: string): Features {
   const all = new Map(features);
   for (const part of optOutPartsIn(text)) all.set(part, 1);

@@ -43,7 +43,6 @@ const JOINT: readonly (readonly string[])[] = [
   ["contact", "untilThen"],
 ];
 
-/** The parts found in some clause, and the pairs that stand in one clause. */
 export function optOutPartsIn(text: string): Set<string> {
   const found = new Set<string>();
   for (const clause of text.split(/[.!?;:]\s|\b(?:but|mais|aber|pero|ma|mas|maar)\b/)) {

@@ -73,7 +73,6 @@ const REQUESTS: readonly string[] = [
 
 const REQUEST = new RegExp(`(?<!\\w)(?:${REQUESTS.join("|")})`);
 
-/** The wish is taken back: "Don't remove me", "I didn't mean to unsubscribe". */
 const TAKEN_BACK =
   /\b(we|i|us|you) (need|want|have|would like|wish|help us|could) (to )?(stop|cease|quit)\b|\b(do|did|would|please do) not (want to |mean to |wish to )?(be removed|unsubscribe|remove|opt out|take me off)|\bno (me |nos )?(quiero dar(me)? de baja|borr|elimin|des de baja)|\bne (me |nous )?(desinscrivez|supprimez|retirez|desabonnez)[- ]?(moi|nous)? ?pas|nicht (austragen|abmelden|loschen)|non (cancell|rimuov|disiscriv)\w+|nao (me )?(remov|descadastr|retir)\w+|niet (uitschrijven|afmelden|verwijderen)/;
 

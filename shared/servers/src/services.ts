@@ -30,7 +30,6 @@ export type ServiceSettings = {
   trackingUrl: string;
   /** Where the tracker stores what it could not publish. */
   journalFolder: string;
-  /** The environment that all services inherit. */
   env: Record<string, string | undefined>;
   /** Variables for one service only. */
   envOf?: Partial<Record<LocalService, Record<string, string>>>;
@@ -49,7 +48,6 @@ export async function prepareDatabases(serverUrl: string, prefix: string): Promi
   return urls as DatabaseUrls;
 }
 
-/** The databases that `migrate.ts` creates. */
 export function databaseUrlsOn(serverUrl: string): DatabaseUrls {
   const prefix = databasePrefix(serverUrl);
   const urls = servicesWithDatabase.map((service) => [

@@ -19,12 +19,10 @@ export function commonConfig(settings: z.output<typeof common>) {
   };
 }
 
-/** The settings of a service with a database. */
 export const databaseSettings = {
   DATABASE_URL: z.url().describe("The service's own Postgres database."),
 };
 
-/** The settings of a service that makes or reads links, or hashes addresses. */
 export const secretKeySettings = {
   OUTBOUND_SECRET_KEY: z
     .string()

@@ -5,7 +5,6 @@ import { readVersion } from "./version.ts";
 /** A port chosen freely is only for this machine: see health-server. */
 type Process = { name: string; metricsPort: number; isFixedPort: boolean; isReady: () => Promise<boolean> };
 
-/** What `outbound status` shows of this process: shared/broker's processStatus. */
 export async function describeProcess({ name, metricsPort, isFixedPort, isReady }: Process): Promise<object> {
   const [sendingOpen, brokerBlocked, pending, oldest] = await Promise.all([
     gauge("outbound_sending_open"),

@@ -18,9 +18,7 @@ export type Usage<Own extends Options = Options, Wish = unknown> = {
   /** What may stand beside options, as help shows it: `NAME …`. Without it there are options alone. */
   words?: string;
   about: string;
-  /** Every program has --help and --version besides. */
   options: Own;
-  /** What stands below the options. */
   more?: string;
   /** Throws a UsageError for what parseArgs can't know. */
   understand: (values: Values<Own>, words: readonly string[]) => Wish;
@@ -50,7 +48,6 @@ export function understandArguments<Own extends Options, Wish>(
   return { wish: usage.understand(values, positionals) };
 }
 
-/** An option's number. */
 export function readNumber(name: string, text: string, isUsable: (number: number) => boolean): number {
   const number = text.trim() === "" ? Number.NaN : Number(text);
   if (isUsable(number)) return number;

@@ -67,7 +67,6 @@ test("the secret key opens what is sealed, and seals while there is no other", (
   ]);
 });
 
-/** Seals in the form of the first release. */
 function sealedWithoutKeyId(secretKey: string): Buffer {
   const key = Buffer.from(hkdfSync("sha256", Buffer.from(secretKey, "hex"), "", "outbound mailbox credential v1", 32));
   const nonce = randomBytes(12);

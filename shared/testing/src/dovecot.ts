@@ -15,7 +15,6 @@ export type Imap = { host: string; port: number; secure: boolean; user: string; 
 type Delivery = {
   folder?: Folder;
   at?: Date;
-  /** The message is listed, and the server fails to deliver it. */
   isUnreadable?: boolean;
 };
 
@@ -126,7 +125,6 @@ async function renumber(folder: string): Promise<void> {
 }
 
 let owner: Promise<{ uid: number; gid: number }> | undefined;
-/** As root the mail belongs to the user that the configuration names. */
 const mailOwner = (root: string) => (owner ??= ownerOf(root));
 
 async function ownerOf(root: string): Promise<{ uid: number; gid: number }> {

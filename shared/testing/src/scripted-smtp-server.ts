@@ -15,16 +15,13 @@ const usualReplies: Record<Exclude<Stage, "body">, string> = {
   dot: "250 2.0.0 taken",
 };
 
-/** An SMTP server that misbehaves at a chosen stage, and records what it received. */
 export class ScriptedSmtpServer {
   /** Every message whose final dot arrived and that was not refused. */
   readonly copies: string[] = [];
-  /** Every line outside a message. */
   readonly commands: string[] = [];
   connections = 0;
   acts: Partial<Record<Stage, Act>>;
   extensions: string[] = [];
-  /** The reply to a final dot waits for it. */
   beforeWord: Promise<unknown> | undefined;
   /** Runs when a stage is reached, before the reply; it may change `acts`. At the final dot it gets the message. */
   onStage: (stage: Stage, message?: string) => void = () => {};
@@ -55,7 +52,6 @@ export class ScriptedSmtpServer {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  /** Closes the connections that hang. */
   dropHanging(): void {
     for (const socket of this.#sockets) if (socket.isPaused()) socket.destroy();
   }

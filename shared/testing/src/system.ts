@@ -32,19 +32,16 @@ export type SystemAddress = {
   logFolder: string;
   /** Where each service served its metrics when it was first ready. */
   metrics: { job: string; address: string }[];
-  /** For receivers that the system trusts. */
   certificates: Certificates;
 };
 
 export type System = SystemAddress & {
-  /** Runs the `outbound` command with --json. */
   cli(args: readonly string[]): Promise<{ stdout: string; json: unknown }>;
   /** Kills it at once, like a power cut, and the supervisor starts it again; or sends another signal. */
   kill(name: LocalService, signal?: NodeJS.Signals): void;
   /** Resolves when another process of the service is ready. */
   restart(name: LocalService): Promise<void>;
   log(name: LocalService): Promise<string>;
-  /** The processes that are ready. */
   running(): { name: string; pid: number; metricsPort: number }[];
   stop(): Promise<void>;
 };

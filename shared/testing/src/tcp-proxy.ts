@@ -1,6 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** For tests: a proxy that simulates network faults. */
 export type TcpProxy = AsyncDisposable & {
   url: string;
   accepted(): number;

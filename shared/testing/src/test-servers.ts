@@ -1,4 +1,3 @@
-/** The servers that the global set-up started or was given. */
 export function testServers(): { postgresUrl: string; rabbitmqUrl: string } {
   const postgresUrl = process.env["TEST_POSTGRES_URL"];
   const rabbitmqUrl = process.env["TEST_RABBITMQ_URL"];

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What made something happen; it is stored with whatever follows later. */
 export type Origin = {
   request_id: string;
   /** The W3C Trace Context of the span in which it happened; only while traces are exported. */

@@ -5,9 +5,7 @@ export type SpanKind = "server" | "client" | "producer" | "consumer";
 export type Attributes = Record<string, string | number | boolean>;
 
 export type Span = {
-  /** The origin of work within the span. */
   origin: Origin;
-  /** `failure` says what went wrong. */
   end(failure?: string, attributes?: Attributes): void;
 };
 

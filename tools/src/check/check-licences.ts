@@ -29,7 +29,6 @@ const exceptions = new Set([
 const lockFile = z.object({ packages: z.record(z.string(), z.object({ link: z.boolean().optional() })) });
 const manifest = z.object({
   license: z.unknown().optional(),
-  /** The old form of `license`. */
   licenses: z.array(z.object({ type: z.string() })).optional(),
 });
 

@@ -28,7 +28,6 @@ export async function findTransitionProblems(root: string): Promise<string[]> {
   ];
 }
 
-/** `file` is relative to the root, with forward slashes. */
 export function strayWrites(file: string, text: string): string[] {
   return writtenTables(text).flatMap((table) => {
     if (table === undefined) return "a statement writes a table that only runs say: write its name.";

@@ -31,7 +31,6 @@ export async function readImports(root: string): Promise<Map<string, Import[]>> 
   return imports;
 }
 
-/** Returns the imported file if it is one of ours. */
 export function targetOf(file: string, specifier: string, homes: ReadonlyMap<string, string>): string | undefined {
   if (specifier.startsWith(".")) return normalize(join(dirname(file), specifier)).replaceAll("\\", "/");
   const [scope, name, ...rest] = specifier.split("/");

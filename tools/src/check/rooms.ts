@@ -1,4 +1,3 @@
-/** By service, from the top. */
 export type RoomOrder = Readonly<Record<string, readonly string[]>>;
 
 /**

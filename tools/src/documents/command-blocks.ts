@@ -1,8 +1,6 @@
-/** A command in a document, and the output printed for it. */
 export type PrintedCommand = { line: number; text: string; output: string[] };
 
 export type CommandBlock = {
-  /** The line of its fence. */
   line: number;
   /** Why no test can run it, from its fence: "```sh not-run: needs a cluster". */
   notRun: string | undefined;

@@ -54,7 +54,6 @@ export function situationsOf({ home, system, shell }: System): Situations {
   };
 }
 
-/** Nobody listens there. */
 async function failTwice(shell: Shell): Promise<void> {
   await shell.run(`outbound webhook set -w Acme --url https://127.0.0.1:${await freePort()}`);
   for (const _ of [1, 2]) await shell.run("outbound webhook test -w Acme");

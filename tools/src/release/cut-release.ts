@@ -5,7 +5,6 @@ import { promisify } from "node:util";
 
 const exec = promisify(execFile);
 
-/** Why no release was cut, for the person who asked for it. */
 export class ReleaseRefused extends Error {}
 
 type Options = {

@@ -1,4 +1,3 @@
-/** The parts of vitest's JSON report that we read. */
 export type TestReport = {
   numPassedTests: number;
   numFailedTests: number;
@@ -33,7 +32,6 @@ export function summarize(
   return { lines, isGreen: failed === 0 && passed > 0 };
 }
 
-/** Lists groups with skipped tests; their names say why. */
 function skippedGroups(report: TestReport | undefined): string[] {
   const tests = (report?.testResults ?? []).flatMap(({ assertionResults }) => assertionResults);
   const skipped = tests.filter(({ status }) => status === "pending" || status === "skipped" || status === "todo");

@@ -7,7 +7,6 @@ import { readArguments } from "@outbound/service/read-arguments";
 import { summarize, type TestReport } from "./test-summary.ts";
 
 const args = process.argv.slice(2);
-// All else is vitest's.
 const asked = args.filter((arg) => arg === "--help" || arg === "--version");
 readArguments(
   {

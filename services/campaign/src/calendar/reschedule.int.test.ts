@@ -33,7 +33,6 @@ test("wider hours bring forward what waits for an opening, spread over an hour a
   expect(Math.min(...times)).toBeGreaterThanOrEqual(before);
   expect(Math.max(...times)).toBeLessThan(Date.now() + hourMs);
   expect(times.filter((time) => time < before + hourMs / 10).length).toBeLessThan(240);
-  // Repeating it postpones nothing.
   await service.rescheduleAll(caller);
   expect(await timesOf(caller)).toEqual(times);
   await expectExactCounters(db, caller);

@@ -9,11 +9,9 @@ export type SendingHours = {
   endHour: number;
   /** ISO weekdays, 1 to 7. */
   days: readonly number[];
-  /** The country or region whose public holidays are no sending days. */
   holidays: string | null;
   /** Where each setting was inherited from. */
   sources: { timezone: HoursSource; startHour: HoursSource; endHour: HoursSource };
-  /** The prospect's time zone as text, if the campaign uses it and it is invalid. */
   unknownTimezone: string | null;
 };
 
@@ -152,7 +150,6 @@ function opening(at: Date, hours: SendingHours): { at: Date; closesAt: Date } {
 }
 
 type Closure = "holiday" | "weekend" | "outside_window";
-/** Why no mail was sent on that day; `name` is the holiday's. */
 export type ClosedDay = { day: Temporal.PlainDate; closure: Closure; name: string | null };
 
 /** Returns the closed days from one time until the day of another, each with the reason. */

@@ -11,7 +11,6 @@ import { only, type Settled, startSendingTest } from "../testing/sending.fixture
 const service = await startSendingTest();
 const { call, db } = service;
 
-/** A running campaign of two steps, whose first mail is dispatched. */
 async function dispatched(steps = [step("1"), step("2", { delay_days: 3 })]) {
   const campaign = await service.running(1, { steps });
   const send = await service.dispatched(campaign.caller);

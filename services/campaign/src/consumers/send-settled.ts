@@ -2,7 +2,6 @@ import { consume } from "@outbound/broker/subscribe";
 import { sendSettled } from "@outbound/contracts/events/send-settled";
 import type { Context } from "../context.ts";
 
-/** More than a batch holds. */
 const prefetch = 250;
 
 export default consume(sendSettled, async (message, { batches }: Context) => void (await batches.settle(message)), {

@@ -1,6 +1,5 @@
 export type HtmlTracking = {
   pixel: string;
-  /** Returns the tracked link that replaces this URL. */
   link(url: string): string;
 };
 

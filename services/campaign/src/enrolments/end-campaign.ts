@@ -6,7 +6,6 @@ import { findActiveOfCampaign } from "./enrolment-table.ts";
 import { stopEnrolments } from "./stop-enrolments.ts";
 import type { Stop } from "./transitions/end.ts";
 
-/** The number of enrolments that one transaction stops. */
 const chunk = 1_000;
 
 /** Stops every active enrolment of a campaign that takes no more. If it is interrupted, it can be repeated. */

@@ -22,7 +22,6 @@ type Row = {
 
 export type EnrolmentQuery = {
   campaignId: string;
-  /** The number of the campaign's steps. */
   steps: number;
   status: EnrolmentStatus | undefined;
   limit: number;

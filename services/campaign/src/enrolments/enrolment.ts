@@ -11,8 +11,6 @@ export type LockedEnrolment = {
   bounced_count: number;
 };
 
-/** The columns of a `LockedEnrolment`. */
 export const enrolmentColumns = "id, prospect_id, campaign_id, status, current_step, sent_count, bounced_count";
 
-/** For table enrolment `e`: its step is due, and none of its mails is being sent. */
 export const isDue = "e.status = 'active' and not e.is_sending and e.next_step_at <= now()";

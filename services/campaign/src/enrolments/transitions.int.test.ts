@@ -33,7 +33,6 @@ function stateOf({ status, is_sending, next_step_at }: Row): string {
   return next_step_at instanceof Date && next_step_at.getTime() <= Date.now() ? "due" : "waiting";
 }
 
-/** For transitions of one row, which take its workspace and id. */
 const one =
   (work: (tx: Parameters<Move>[0], workspaceId: string, id: string, row: Row) => Promise<unknown>): Move =>
   (tx, row) =>

@@ -46,13 +46,11 @@ export type ExplainedEnrolment = {
   reason: string | null;
   enrolled_at: Date;
   ended_at: Date | null;
-  /** The prospect's time zone. */
   timezone: string | null;
   /** Null for a step that no longer exists. */
   delay_days: number | null;
 };
 
-/** Finds the enrolment of the prospect who has that address now. */
 export async function findExplainedEnrolment(
   db: Reader,
   workspaceId: string,

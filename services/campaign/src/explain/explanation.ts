@@ -15,7 +15,6 @@ export type Facts = {
   enrolment: ExplainedEnrolment;
   sends: readonly ExplainedSend[];
   mailbox: Readiness;
-  /** The reason of the entry that covers the address. */
   suppressed: string | undefined;
   hours: SendingHours;
   pauses: readonly SendingPause[];
@@ -80,7 +79,6 @@ function explainWaiting(facts: Facts): Explanation {
   return said(reason, lead, [...parts, ...notesOn(facts)]);
 }
 
-/** Of several reasons that postpone a step, the most informative one. */
 const decisive = (parts: readonly Part[]): Reason | undefined =>
   (["held", "put_off", "holiday", "weekend", "outside_window", "delay"] as const).find((reason) =>
     parts.some((part) => part.reason === reason),
@@ -116,7 +114,6 @@ export const describeSuppression = (reason: string): Part => ({
   text: `the address is suppressed (${reason})`,
 });
 
-/** Information that stops nothing. */
 function notesOn({ enrolment, sends, hours }: Facts): Part[] {
   const parts: Part[] = [];
   const before = sends.find(({ step }) => step < enrolment.current_step);

@@ -13,7 +13,6 @@ export type Answer = {
   prospect: Pick<LockedProspect, "enrolments">;
 };
 
-/** A newly received answer. */
 export type NewAnswer = Answer & LockedSubject & { automatic: ReadAutomaticReply | undefined; held: boolean };
 
 /** Anybody can write any From, so it proves nothing unless the mailbox's own server confirms it. */

@@ -5,7 +5,6 @@ import type { ReceivedMail } from "../reading/received-mail.ts";
 
 type Recipient = NonNullable<ReceivedMail["report"]>["recipients"][number];
 
-/** `sender`: refused for a reason of ours, which says nothing about the recipient. */
 export type Failure = { kind: "hard" | "soft" | "sender"; enhanced_code: string | null; reason: string };
 
 const reasonLength = 500;
@@ -34,7 +33,6 @@ function failureOf({ action, status, diagnostic }: Recipient): Failure | undefin
   return { kind: digit === "4" ? "soft" : "hard", enhanced_code: enhancedCode, reason };
 }
 
-/** Removes the type, such as `smtp;`, and addresses. */
 const wordsOf = (diagnostic: string | null): string =>
   withoutAddresses(diagnostic ?? "")
     .replace(/^\s{0,9}[\w-]{1,40}\s{0,9};/, "")

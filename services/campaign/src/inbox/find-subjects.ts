@@ -9,7 +9,6 @@ import { isUnreadableReport } from "./unreadable-report.ts";
 
 type NamedBy = "message_id" | "in_reply_to" | "references" | "token";
 
-/** A received mail, and our mail that it is about. */
 export type Subject = SortedMail & Found;
 type Found = { send: NamedSend; matched_by: NamedBy | "address" };
 

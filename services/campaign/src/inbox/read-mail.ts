@@ -3,7 +3,6 @@ import type { Reading } from "../reading/reading.ts";
 import type { ReceivedMail } from "../reading/received-mail.ts";
 import { kindOf, type MailKind } from "./mail-kind.ts";
 
-/** A received mail with what its text says. */
 export type ReadMail = ReceivedMail & { reading: Reading };
 export type SortedMail = { mail: ReadMail; kind: MailKind };
 

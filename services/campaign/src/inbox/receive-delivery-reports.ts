@@ -64,7 +64,6 @@ async function bounce(unit: Unit, workspaceId: string, { send_id, kind, reason }
   await endByBounce(unit, { send, enrolment }, bounced, { wasCounted: true });
 }
 
-/** Counts an undelivered mail in the statistics; the enrolment goes on. */
 async function undelivered(unit: Unit, workspaceId: string, enrolment: LockedEnrolment): Promise<void> {
   const { tx } = unit;
   await countUndelivered(tx, workspaceId, enrolment.id);

@@ -70,7 +70,6 @@ export type StoredReply = {
   enrolment_id: string;
   prospect_id: string;
   campaign_id: string;
-  /** The step of the mail that it answers. */
   step: number | null;
   from_address: string;
   subject: string | null;

@@ -14,14 +14,12 @@ export type LockedSend = {
   /** It counts as sent only because of a visit. */
   is_inferred: boolean;
   message_id: string;
-  /** When it was claimed. */
   due_at: Date;
   /** The earliest and latest time at which it can have been sent, by the database's clock. */
   left_after: Date;
   left_before: Date;
 };
 
-/** How an attempt at a send ended, as reported. */
 export type ServerReply = {
   smtp_code: number | null;
   enhanced_code: string | null;

@@ -26,7 +26,6 @@ type Claimed = {
   variant_id: string | null;
 };
 
-/** For transitions of one row, from which the arguments come. */
 const one =
   (work: (tx: Parameters<Move>[0], ids: Ids, row: Claimed) => Promise<unknown>): Move =>
   (tx, row) => {

@@ -4,9 +4,7 @@ import { defaultHours } from "../calendar/schedule.ts";
 import { endDayOfClaims } from "../ledger/transitions/claim.ts";
 
 const isDayRunning = "m.day_ends_at > now()";
-/** The slots that table mailbox `m` has used today. */
 export const sentToday = `case when ${isDayRunning} then m.sent_today else 0 end`;
-/** The number of days on which it sent, including the present one. */
 export const rampDay = `m.ramp_day + case when m.day_ends_at <= now() and m.sent_today > 0 then 1 else 0 end`;
 /** Null is no limit. */
 export const effectiveDailyLimit = `least(m.daily_limit, m.ramp_start + m.ramp_increment * (${rampDay} - 1))`;

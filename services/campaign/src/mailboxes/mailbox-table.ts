@@ -11,7 +11,6 @@ import { effectiveDailyLimit, lockInHand, mailboxTimezone, moveDays, rampDay, se
 type Reader = Pick<Tx, "query">;
 export type MailboxRow = z.output<typeof mailboxRow>;
 
-/** Columns of `mailboxTables` for `mailboxRow`. */
 export const mailboxColumns = `m.id, m.email, m.name, m.status,
   coalesce(m.status_reason, 'Its folders can''t be read: ' || m.inbox_error) as status_reason, m.daily_limit, m.min_gap_seconds, m.timezone, m.created_at, ${pauseOfMailbox} as paused,
   ${effectiveDailyLimit} as effective_daily_limit, ${sentToday} as sent_today, ${mailboxTimezone} as effective_timezone,

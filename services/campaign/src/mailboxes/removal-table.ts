@@ -48,7 +48,6 @@ const isConcerned = `(
     where s.mailbox_id = $2 and s.state in ('claimed', 'dispatched') and s.campaign_id = c.id and e.status = 'active')
   or ${hasLeftovers("e.was_planned")} or ${hasLeftovers("not e.was_planned")})`;
 
-/** Campaigns that still send from it, or have enrolments of it to stop or move. */
 export async function findCampaignsOf(db: Reader, workspaceId: string, mailboxId: string): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select c.id from campaign c where c.workspace_id = $1 and ${isConcerned} order by c.id`,

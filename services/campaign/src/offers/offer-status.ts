@@ -17,5 +17,4 @@ export function offerStatus(offer: OfferTimes, today: string): OfferStatus {
   return offer.viewed_at ? "viewed" : "sent";
 }
 
-/** An open offer can be accepted, declined and withdrawn. */
 export const isOpen = (status: OfferStatus): boolean => status === "sent" || status === "viewed";

@@ -107,7 +107,6 @@ async function dispatchOne(
   });
 }
 
-/** A mail server that has accepted DATA can wait this long for the body. */
 const shortWaitSeconds = 3;
 
 /** Of a mailer's claimed mails one is dispatched; the others go back to the plan, each in its turn. */

@@ -27,7 +27,6 @@ const waitingOf = async (caller: Caller, id: string) => {
 const change = (sql: string, caller: Caller, ...values: unknown[]) => db.query(sql, [caller.workspaceId, ...values]);
 const waitsUntil = "update enrolment set step_due_at = $2, next_step_at = $3 where workspace_id = $1";
 
-/** One person whose first mail was sent. */
 async function begun(settings: object = {}, person: object = {}) {
   const { caller, id } = await service.running(0, { steps: twoSteps, settings });
   const [prospect] = await service.enrol(caller, id, [person]);

@@ -36,7 +36,6 @@ describe("sending.pause", () => {
         await service.plan();
         const claimed = await inState(caller, "claimed");
         await Promise.all(claimed.map((send) => service.dispatch(caller, send).catch(() => {})));
-        // Their slots are free again for the next ones.
         await db.query("update send set state = 'sent' where workspace_id = $1 and state = 'dispatched'", [
           caller.workspaceId,
         ]);
@@ -47,7 +46,6 @@ describe("sending.pause", () => {
     await pause(caller);
     const left = async () => (await service.sends(caller)).filter(({ worker }) => worker !== null).length;
     const leftByThen = await left();
-    // Every mailer has asked again since.
     for (let round = 0; round < 3; round++) {
       const before = await inState(caller, "claimed");
       await Promise.all(before.map((send) => service.dispatch(caller, send).catch(() => {})));

@@ -81,7 +81,6 @@ test("who has got nothing goes on from another mailbox, who is in the middle sto
   }
   await expectExactCounters(db, caller);
 
-  // Its mail that was on its way counts, whatever its server replies in the end.
   const late = only((await service.sends(caller)).filter(({ id }) => id === second.id));
   await service.settle(caller, second, { worker: late.worker ?? "" });
   await service.planAll();
@@ -105,7 +104,6 @@ test("after its answer nothing more leaves from it, however many plan and ask at
       await service.plan();
       const claimed = (await service.sends(caller)).filter(({ state }) => state === "claimed");
       await Promise.all(claimed.map((send) => service.dispatch(caller, send).catch(() => {})));
-      // Their slots are free again for the next ones.
       await db.query(
         "update send set state = 'sent', lease_until = null where workspace_id = $1 and state = 'dispatched'",
         [caller.workspaceId],

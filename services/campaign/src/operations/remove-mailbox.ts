@@ -10,7 +10,6 @@ import { findCampaignsOf, isRemoved, markRemoved, type RemovedMailbox } from "..
 import { pushEngagements } from "../prospects/push-engagements.ts";
 import { addedAgain, type Departure, leaveCampaign } from "../sending/leave-campaign.ts";
 
-/** The number of transactions of one call. */
 const mostParts = 20;
 
 /**

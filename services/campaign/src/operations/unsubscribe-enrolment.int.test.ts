@@ -16,11 +16,9 @@ import { only, type Send, startSendingTest } from "../testing/sending.fixture.ts
 const service = await startSendingTest();
 const { call, context, db } = service;
 
-/** Uses the mail's link as the tracker reports it. */
 const use = (caller: Caller, { enrolment_id, step }: Pick<Send, "enrolment_id" | "step">, use_id = randomUUID()) =>
   call(unsubscribeEnrolment, { use_id, enrolment_id, step, via: "one_click" }, caller);
 
-/** Publishes the prospect service's entries. */
 const say = (payload: { entries: SuppressionEntry[]; answered?: { workspace_id: string; fact_id: string }[] }) =>
   suppressionChanged.take(
     Buffer.from(JSON.stringify({ id: randomUUIDv7(), occurred_at: new Date().toISOString(), payload })),
@@ -35,13 +33,11 @@ async function factIds({ workspaceId }: Caller): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Answers the last of the facts, or the one at that index. */
 async function answer(caller: Caller, entries: SuppressionEntry[], at = -1) {
   const fact_id = (await factIds(caller)).at(at) ?? "";
   await say({ entries, answered: [{ workspace_id: caller.workspaceId, fact_id }] });
 }
 
-/** One mail was sent, and its link was used. */
 async function unsubscribed() {
   const campaign = await service.running(1);
   const { caller } = campaign;
@@ -54,7 +50,6 @@ async function unsubscribed() {
 const entryOf = (caller: Caller, { email }: { email: string }, entry: Partial<SuppressionEntry> = {}) =>
   suppression(caller, { value: email, reason: "unsubscribe", ...entry });
 
-/** Whether enrolling a prospect with the address succeeds. */
 async function isFree(caller: Caller, email: string): Promise<boolean> {
   const { id } = await service.another(caller, 0);
   const [prospect] = await service.prospects(caller, { email });

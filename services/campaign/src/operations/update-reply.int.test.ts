@@ -16,7 +16,6 @@ const { db, call } = service;
 
 const automatic = { automatic_headers: { "auto-submitted": "auto-replied" }, text: "I am out of the office." };
 
-/** A sent mail and a classified answer to it. */
 async function answered(mail: Parameters<typeof service.answer>[2] = {}) {
   const campaign = await service.sent();
   const { caller, send } = campaign;

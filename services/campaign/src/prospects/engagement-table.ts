@@ -9,7 +9,6 @@ const columns =
 /** The limit of engagement.changed and engagement.store. */
 export const engagementsPerMessage = 500;
 
-/** Omitted fields stay as they are. */
 export type EngagementChange = {
   campaigns?: number;
   active?: boolean;
@@ -69,7 +68,6 @@ export async function noteBounce(unit: Unit, workspaceId: string, prospectId: st
   if (rows.length > 0) unit.announce(engagementChanged, { engagements: rows });
 }
 
-/** Clears the bounces of prospects whose address has changed. */
 export async function forgetBounces(unit: Unit, workspaceId: string, prospectIds: readonly string[]): Promise<void> {
   const { tx } = unit;
   if (prospectIds.length === 0) return;

@@ -6,7 +6,6 @@ import { domainKey } from "./domain-key.ts";
 export type ProspectCopy = {
   id: string;
   email: string;
-  /** The hash under which a suppression entry holds the address. */
   address_hash: string | null;
   first_name: string | null;
   last_name: string | null;
@@ -63,7 +62,6 @@ export async function findUnknownProspects(
   return rows.map(({ id }) => id);
 }
 
-/** The hash of the prospect who has the address now. */
 export async function readAddressHash(
   db: Pick<Tx, "query">,
   workspaceId: string,

@@ -8,7 +8,6 @@ export type Reading = {
   snippet: string;
   automatic: ReadAutomaticReply | undefined;
 };
-/** A person's demand is classified later. */
 export type ReadAutomaticReply = AutomaticReply & { demands_opt_out: boolean };
 
 const snippetCharacters = 200;

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { plainWords } from "./plain-words.ts";
 import { returnDate } from "./return-date.ts";
 
-/** A Wednesday. */
 const received = new Date("2027-01-06T10:00:00Z");
 const dateIn = (text: string) => returnDate(plainWords(text), received);
 

@@ -3,7 +3,7 @@ import { readArguments, UsageError } from "@outbound/service/read-arguments";
 import { holdSending } from "./hold-sending.ts";
 
 const databaseUrl = process.env["DATABASE_URL"];
-// A time without a zone would be taken for one of this machine's zone, hours away from what was meant.
+// A time without a zone would be read in this machine's zone, possibly hours away from what was meant.
 const hasZone = /(?:Z|[+-]\d\d:\d\d)$/;
 const wish = readArguments({
   command: "npm run hold-after-restore -w services/campaign --",

@@ -17,7 +17,6 @@ type Attempt = { locked: Locked; settled: Settled; late: LateReport | undefined 
 
 const noAnswer = "The mail server broke off without an answer after a message.";
 
-/** Runs the transitions of a settlement. */
 export async function applySettlement(unit: Unit, attempt: Attempt, settlement: Settlement): Promise<void> {
   const { tx } = unit;
   const { locked, settled } = attempt;

@@ -17,7 +17,6 @@ import {
 import { lockSend } from "./lock-sends.ts";
 import { releaseSend } from "./release-send.ts";
 
-/** The number of enrolments that one transaction moves or stops. */
 const chunk = 500;
 
 type MailboxInCampaign = { mailbox: RemovedMailbox; campaignId: string; pausedBy: string };

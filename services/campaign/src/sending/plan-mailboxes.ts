@@ -24,7 +24,6 @@ import {
   takeTurns,
 } from "./planner-table.ts";
 
-/** The number of enrolments that one transaction moves out of closed windows. */
 const movedAtOnce = 1_000;
 
 /**
@@ -114,7 +113,6 @@ const hoursOf = ({ hours, workspace_hours, prospect }: DueStep) =>
 
 const turnOf = ({ mailbox_id, campaign_id }: DueStep) => `${mailbox_id} ${campaign_id}`;
 
-/** Keeps one step per mailbox and campaign. */
 const oneOfEachTurn = (steps: readonly DueStep[]) => [...new Map(steps.map((step) => [turnOf(step), step])).values()];
 
 /** Each mailbox and campaign once, in the order of their last slots. */

@@ -15,7 +15,6 @@ const pollMs = 500;
 const transactionsAtOnce = 4;
 const mailboxesPerTransaction = 25;
 const leasesPerRound = 100;
-/** The metric's label for its batches. */
 const planning = "plan mailboxes";
 
 export type Planner = {

@@ -34,7 +34,6 @@ const selectFactPartsSql = {
 };
 
 export type FactPartsOfEnrolment = FactParts & {
-  /** The enrolment's origin. */
   origin: Origin | null;
 };
 

@@ -16,7 +16,6 @@ export type Readiness = {
   /** Null when no ramp lowers its limit. */
   ramp_day: number | null;
   left_today: number;
-  /** The end of the day whose slots it has used. */
   day_ends_at: Date | null;
   timezone: string;
   free_slots: number;

@@ -18,22 +18,17 @@ import { takeVisit } from "../tracking/count-visit.ts";
 const service = await startInboxTest();
 const { call, db } = service;
 
-/** A mailer's loaded job, and whether its dispatch was granted. */
 type Mail = { send: Pick<Send, "id" | "attempt">; to: string; worker: string; hasLeave: boolean };
 
-/** What the outside world saw. */
 type World = {
   caller: Caller;
   id: string;
   people: ProspectSnapshot[];
   mails: Mail[];
-  /** The workers whose dispatch was granted, by send. */
   goes: Map<string, Set<string>>;
   pausedSince: number | undefined;
   isSwitching: boolean;
-  /** Sends that the operator is deciding about. */
   resolving: Set<string>;
-  /** Sends that something else than their mailer proved to be sent. */
   proven: Set<string>;
   suppressed: Set<string>;
   replied: Set<string>;
@@ -147,7 +142,6 @@ async function receive(world: World): Promise<void> {
   if (isReply) world.replied.add(person.email);
 }
 
-/** Somebody visits a link of a sent mail. */
 async function look(world: World): Promise<void> {
   const id = pick([...world.goes.keys()]);
   const send = (await service.sends(world.caller)).find((other) => other.id === id);

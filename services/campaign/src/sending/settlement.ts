@@ -9,7 +9,6 @@ export type Settled = EventMessage<typeof sendSettled>["payload"];
 export type Settlement =
   /** The report is about another attempt, or says nothing new. */
   | { to: "nothing" }
-  /** The enrolment goes on. */
   | { to: "sent" | "unknown" }
   /** It counted as sent before. `isNews` says whether that wasn't announced yet. */
   | { to: "confirmed"; isNews: boolean }

@@ -22,7 +22,6 @@ const { call, context, db } = service;
 const hash = `hmac:${"A".repeat(43)}`;
 const person = { email: "idunn@quillfeather.example", first_name: "Idunn", last_name: "Quillfeather" };
 
-/** Publishes the erasure as the prospect service does. */
 const erase = (caller: Caller, { id, workspace_id, version }: ProspectSnapshot) =>
   service.prospects(caller, {
     id,
@@ -49,7 +48,6 @@ const follow = ({ workspaceId }: Caller, { enrolment_id }: Send) =>
     reason: null,
   });
 
-/** A mail to the person is dispatched. */
 async function onItsWay() {
   const campaign = await service.running(0, { steps: longSteps });
   const [prospect] = await service.enrol(campaign.caller, campaign.id, [person]);

@@ -25,9 +25,7 @@ const reported = 500;
 const chunk = 1_000;
 
 type Storing = {
-  /** The facts that the prospect service answers with this. */
   answered?: readonly Answered[];
-  /** The address of the hash among the entries. */
   erasedEmail?: string | undefined;
   /** For a global entry, the workspace in which it stops enrolments; all by default. */
   within?: string;
@@ -52,12 +50,10 @@ export async function storeSuppressions(
   return stopSuppressed(db, entries, { within, endsAt });
 }
 
-/** Entries, and the facts that the prospect service answers with them. */
 export type SuppressionNews = { entries: readonly SuppressionEntry[]; answered: readonly Answered[] };
 
 const ownerOf = ({ workspace_id }: SuppressionEntry) => workspace_id ?? globalWorkspaceId;
 
-/** Groups them by list, keyed by its workspace. */
 export function byList({ entries, answered }: SuppressionNews): [string, SuppressionNews][] {
   const owners = new Set([...entries.map(ownerOf), ...answered.map(({ workspace_id }) => workspace_id)]);
   return [...owners].map((owner) => [
@@ -89,7 +85,6 @@ export async function takeOverSuppressions(
 
 type Stopping = { within?: string | undefined; endsAt?: number };
 
-/** For entries that were stored. */
 export async function stopSuppressed(
   db: Db,
   entries: readonly SuppressionEntry[],

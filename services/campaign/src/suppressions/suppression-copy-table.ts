@@ -101,7 +101,6 @@ const firstIdOf = (ms: number) =>
     .padStart(12, "0")
     .replace(/^(.{8})(.{4})$/, "$1-$2-7000-8000-000000000000");
 
-/** For erased people, whose hash is on the list. */
 export async function forgetUnanswered(tx: Tx, workspaceId: string, emails: readonly string[]): Promise<void> {
   await forgetAnswered(
     tx,
@@ -201,7 +200,6 @@ export async function findCoveredEnrolments(
   return rows.map(({ id }) => id);
 }
 
-/** Whether the entry is in force by the copy's present state. */
 export async function isInForce(tx: Pick<Tx, "query">, workspaceId: string, id: string): Promise<boolean> {
   const { rows } = await tx.query("select from suppression_copy where workspace_id = $1 and id = $2 and not removed", [
     workspaceId,

@@ -36,9 +36,7 @@ export async function startTestService() {
   const { call } = rpcClient(broker);
   const told = { engagements: [] as Engagement[], credentials: [] as unknown[], removed: [] as string[], nudges: 0 };
   const peers = { prospect: true, mailer: true };
-  /** The ids of the companies that the prospect service has. */
   const companies = new Set<string>();
-  /** The CNAMEs of all names. */
   const names = new Map<string, string>();
   const { context, contextOn, operations } = openCampaign(
     { classifier: null, secretKey: "0d".repeat(32), trackingUrl: "https://u.example.com" },
@@ -96,7 +94,6 @@ export async function startTestService() {
     peers,
     companies,
     names,
-    /** Makes the workspace's mails tracked from now on. */
     async track(caller: Caller, domain: string): Promise<void> {
       names.set(domain, "u.example.com");
       await call(configureWorkspace, { tracking_domain: domain }, caller);
@@ -123,7 +120,6 @@ export async function startTestService() {
       await call(storeProspectCopies, { prospects: snapshots }, caller);
       return snapshots;
     },
-    /** Creates new prospects and enrols them. */
     async enrolled(caller: Caller, id: string, count: number): Promise<ProspectSnapshot[]> {
       const people = await kit.prospects(caller, ...Array.from({ length: count }, () => ({})));
       const { summary } = await call(enrolProspects, { id, prospect_ids: people.map(({ id }) => id) }, caller);
@@ -169,7 +165,6 @@ export const suppression = (caller: Caller | null, entry: Partial<SuppressionEnt
   ...entry,
 });
 
-/** Returns the refusal as a client sees it. */
 export async function refusalOf(work: Promise<unknown>): Promise<{ kind: string; message: string; details?: unknown }> {
   const error = await work.then(
     () => undefined,

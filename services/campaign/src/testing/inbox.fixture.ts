@@ -30,14 +30,12 @@ export type ReplyRow = {
 
 export const longSteps = [step("1"), step("2", { delay_days: 3 }), step("3", { delay_days: 3 })];
 
-/** The service with sent mails, and recipients who answer what the test says. */
 export async function startInboxTest() {
   const service = await startSendingTest();
   const { db, context } = service;
 
   const kit = {
     ...service,
-    /** A running campaign of three steps whose first mail was sent. */
     async sent(steps = longSteps) {
       const campaign = await service.running(1, { steps });
       const { caller } = campaign;

@@ -9,12 +9,10 @@ import { only } from "./sending.fixture.ts";
 
 export type Terms = Partial<WireInputOf<typeof createOffer>>;
 
-/** The service with people who can get offers. */
 export async function startOfferTest() {
   const service = await startInboxTest();
   const { call, db } = service;
 
-  /** Creates a person with a company. */
   const person = async (caller: Caller = freshCaller()) => {
     const company = { id: randomUUIDv7(), name: "Acme", domain: "acme.example" };
     const prospect = only(await service.prospects(caller, { first_name: "Ida", company }));

@@ -139,7 +139,6 @@ export async function startSendingTest() {
     async theEnrolment(caller: Caller): Promise<EnrolmentRow> {
       return only(await kit.enrolments(caller));
     },
-    /** Expects one prospect in the workspace. */
     async engagement({ workspaceId }: Caller): Promise<EngagementRow> {
       const { rows } = await db.query<EngagementRow>(
         "select version, emails_sent, bounced, active, date_contacted from engagement where workspace_id = $1",
@@ -217,7 +216,6 @@ export async function startSendingTest() {
       return { ...send, worker };
     },
 
-    /** Changes the times as if that long had passed for the workspace. */
     async age({ workspaceId }: Caller, interval: string): Promise<void> {
       for (const [table, ...columns] of [
         ["enrolment", "next_step_at", "step_due_at"],

@@ -27,10 +27,8 @@ type Machine = {
   /** A row in each state. */
   rows: Readonly<Record<string, string>>;
   stateOf: (row: Row) => string;
-  /** The columns that make up the state. */
   columnsOfState: readonly string[];
   moves: Readonly<Record<string, Move>>;
-  /** What some moves need to happen first. */
   arranged?: Readonly<Record<string, Move>>;
 };
 

@@ -64,7 +64,6 @@ const visitsOf = async ({ workspaceId }: Caller) => {
   return rows;
 };
 
-/** A campaign of a workspace with tracking, whose first mail was sent. */
 async function sent(people = 1) {
   const running = await service.running(people, { steps: [step("1"), step("2")] });
   await service.track(running.caller, `u-${randomUUIDv7()}.acme.example`);

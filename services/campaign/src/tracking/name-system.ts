@@ -3,9 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /** Looks names up. Throws when no server answers; an unknown name points nowhere. */
 export type NameSystem = {
-  /** The CNAME of this name. */
   cname: (host: string) => Promise<string | null>;
-  /** The addresses to which this machine would connect. */
   addresses: (host: string) => Promise<string[]>;
 };
 

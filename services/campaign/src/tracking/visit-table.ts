@@ -62,7 +62,6 @@ export async function readVisit(tx: Tx, workspaceId: string, id: string): Promis
 /** A person doesn't follow two links of a mail within this time. */
 const burst = "interval '2 seconds'";
 
-/** Marks a click that was part of a burst; returns whether it was. */
 export async function suspectBurst(tx: Tx, { workspace_id, id }: Visit): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update visit v set suspicion = 'burst'

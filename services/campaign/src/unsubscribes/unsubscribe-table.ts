@@ -41,7 +41,6 @@ const selectRecipientsSql = {
     join campaign c on c.workspace_id = $1 and c.id = e.campaign_id`,
 };
 
-/** The prospects who have one of the addresses now. */
 export async function findProspectsAt(tx: Tx, workspaceId: string, emails: readonly string[]): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     "select id from prospect_copy where workspace_id = $1 and email = any($2)",

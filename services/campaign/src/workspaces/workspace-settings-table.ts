@@ -76,7 +76,6 @@ export async function markTrackingDomain(
   return rowCount > 0;
 }
 
-/** The present date in the workspace's time zone. */
 export async function readToday(db: Pick<Tx, "query">, workspaceId: string): Promise<string> {
   const { rows } = await db.query<{ timezone: string | null }>(
     "select timezone from workspace_settings where workspace_id = $1",

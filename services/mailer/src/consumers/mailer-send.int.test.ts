@@ -26,7 +26,6 @@ beforeAll(async () => {
   db = await testDatabase(new URL("../../prisma", import.meta.url));
 });
 
-/** A broker, a stand-in for the campaign service, and mailers. */
 async function system({ limits = quick, amqpUrl = testServers().rabbitmqUrl } = {}) {
   const broker = await testBroker();
   const campaign = new CampaignStandIn(broker);
@@ -51,7 +50,6 @@ async function startOne(broker: Broker, settings: Settings = {}) {
   return { stop };
 }
 
-/** Stores the credentials of a mailbox in a fresh workspace through the service. */
 async function mailboxAt(broker: Broker, smtp: { host: string; port: number; secure: boolean }) {
   const caller = freshCaller();
   const mailbox_id = randomUUID();

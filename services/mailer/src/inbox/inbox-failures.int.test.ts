@@ -58,7 +58,6 @@ async function lastUid(mailboxId: string): Promise<number | undefined> {
   return rows[0]?.last_uid;
 }
 
-/** The server accepts connections and sends nothing. */
 async function startSilentServer() {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

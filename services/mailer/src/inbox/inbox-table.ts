@@ -2,7 +2,6 @@ import type { Db, Tx } from "@outbound/postgres/database";
 
 export type MailboxKey = { workspaceId: string; mailboxId: string };
 
-/** A mailbox that is due, and the worker that claimed it. */
 export type Turn = MailboxKey & {
   worker: string;
   readsFrom: Date;
@@ -120,7 +119,6 @@ export async function openInbox(tx: Tx, { workspaceId, mailboxId }: MailboxKey):
   );
 }
 
-/** If the inbox is opened again, it is read from that time on. */
 export async function closeInbox(db: Pick<Tx, "query">, { workspaceId, mailboxId }: MailboxKey): Promise<void> {
   for (const table of ["imap_cursor", "mailbox_inbox"]) {
     await db.query(`delete from ${table} where workspace_id = $1 and mailbox_id = $2`, [workspaceId, mailboxId]);

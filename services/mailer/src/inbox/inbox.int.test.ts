@@ -151,7 +151,6 @@ test("every broken mail is published, and the mails behind it are read", {
   const mailbox = await addMailbox(user);
   await isRead(mailbox);
   const sources = Object.values(brokenMails).map(({ source }) => source);
-  // For a message larger than what is read of it, the structure is requested.
   const large = ["nested 200 levels", "300,000 parts", "truncated multipart", "headers and noise"].map((name) =>
     Buffer.concat([brokenMails[name]?.source ?? Buffer.alloc(0), Buffer.alloc(1_200_000, "\r\n--b\r\nnoise")]),
   );

@@ -11,7 +11,6 @@ import type { InboxLimits } from "./inbox-limits.ts";
 export type ImapServer = NonNullable<Servers["imap"]>;
 type Limits = Pick<InboxLimits, "connectMs" | "greetingMs" | "silenceMs" | "openMs">;
 
-/** The server or the network failed. */
 export class ImapFailed extends Error {
   readonly kind: "connect" | "login" | "protocol";
 
@@ -77,7 +76,6 @@ export async function openImap(server: ImapServer, limits: Limits, egress: Egres
 
 const farewellMs = 1_000;
 
-/** Logs out, and closes the connection if that takes long. */
 export function closeImap(client: ImapFlow): void {
   const timer = setTimeout(() => client.close(), farewellMs).unref();
   client

@@ -26,7 +26,6 @@ export type Reading = {
   account: string;
   isTrusted: SenderTrust;
   signal: AbortSignal;
-  /** The time at which reading stops; a slice that has begun is finished. */
   until: number;
 };
 

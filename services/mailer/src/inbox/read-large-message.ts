@@ -44,6 +44,5 @@ function lateText(root: MessageStructureObject): string | undefined {
   return late.get("text/plain") ?? late.get("text/html");
 }
 
-/** The text of an attached message belongs to that message. */
 const leavesOf = (node: MessageStructureObject): MessageStructureObject[] =>
   node.childNodes && node.type.startsWith("multipart/") ? node.childNodes.flatMap(leavesOf) : [node];

@@ -1,7 +1,6 @@
 import type { SenderClaim } from "../mail/authentication-results.ts";
 import type { ImapServer } from "./open-imap.ts";
 
-/** Whether the domain in From is believed, from the mail's Authentication-Results. */
 export type SenderTrust = (claims: readonly SenderClaim[]) => boolean;
 
 /** The server names that providers write into every mail; Microsoft's write none. */

@@ -8,7 +8,6 @@ export function saysLogin(error: unknown, { user = "", pass = "" }: Login): bool
   return [pass, ...encoded].some((form) => text.includes(form));
 }
 
-/** Includes what drivers put beside an error's message, and its causes. */
 function textOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const beside = Object.values(error).filter((value) => typeof value === "string");

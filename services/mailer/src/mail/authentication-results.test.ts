@@ -7,7 +7,6 @@ const from = "From: Bob <bob@corp.example>";
 
 const claimsOf = async (...lines: string[]) =>
   (await parseMail(Buffer.from([...lines, "", "Hello"].join("\r\n")))).authentication;
-/** Parses one field of a mail from bob@corp.example. */
 const verdictOf = async (value: string, sender = from) =>
   (await claimsOf(`Authentication-Results: ${value}`, received, sender)).map(({ verdict }) => verdict);
 

@@ -33,7 +33,6 @@ export function addressIn(field: string | undefined): string | undefined {
   return words.find(isAddress)?.slice(0, addressCharacters);
 }
 
-/** The part of an address field that is searched. */
 const searchedCharacters = 2_000;
 
 function withoutComments(text: string): string {

@@ -9,7 +9,6 @@ export function decodeText(content: ArrayBuffer | Uint8Array | string, bytes = b
   return new TextDecoder().decode(new Uint8Array(content).subarray(0, bytes)).replaceAll("\r\n", "\n");
 }
 
-/** Reads up to the first empty line and skips lines that are no headers. */
 export function parseHeaders(text: string): Headers {
   const headers = new Map<string, string>();
   const [block = ""] = text.trimStart().split(/\n[ \t]*\n/, 1);

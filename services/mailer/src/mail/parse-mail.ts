@@ -57,7 +57,6 @@ function describe(email: Email): ParsedMail {
   };
 }
 
-/** An attached message shows what a report is about; its text is no reply. */
 function reportOf(
   { attachments }: Email,
   headers: Headers,

@@ -44,7 +44,6 @@ function failed(address: string, reason: string): Report["recipients"][number] {
   return { address, action: "failed", status, diagnostic };
 }
 
-/** The returned message stands below a line of dashes. */
 function copiedHeaders(text: string): Headers {
   const lines = text.split("\n");
   const dashes = lines.findIndex((line) => line.startsWith("---") && /copy/i.test(line));

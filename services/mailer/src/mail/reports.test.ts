@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { parseMail } from "./parse-mail.ts";
 
-/** Reads a sample with CRLF, as servers deliver it. */
 async function sample(name: string) {
   const text = await readFile(new URL(`./samples/${name}.eml`, import.meta.url), "utf8");
   return (await parseMail(Buffer.from(text.replaceAll("\n", "\r\n")))).mail;

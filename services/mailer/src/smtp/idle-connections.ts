@@ -12,7 +12,6 @@ const sendsPerConnection = 100;
  */
 export class IdleConnections {
   readonly #idle = new Map<string, Idle[]>();
-  /** Ordered by how long they have been idle, the longest first. */
   readonly #all = new Set<Idle>();
   readonly #sends = new WeakMap<SMTPConnection, number>();
   readonly #options: { idleMs: number; perMailbox: number; total: number };
@@ -73,7 +72,6 @@ export class IdleConnections {
 
 const farewellMs = 1_000;
 
-/** Sends QUIT, and closes the connection if that takes long. */
 export function hangUp(connection: SMTPConnection): void {
   if (connection.destroyed) return;
   connection.quit();

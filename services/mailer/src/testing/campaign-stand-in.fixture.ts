@@ -23,22 +23,17 @@ export type Row = {
   state: "claimed" | "dispatched" | Settled["outcome"];
   worker: string | undefined;
   message_id: string;
-  /** Every outcome published for it, including those that the fence ignores. */
   outcomes: Settled[];
-  /** How often a mailer asked which worker has it. */
   holderQueries: number;
-  /** A mailer reported that the worker that had it is gone. */
   isOrphan: boolean;
 };
 
-/** Answers for the campaign service from memory, with its fences. */
 export class CampaignStandIn {
   readonly rows = new Map<string, Row>();
   readonly #broker: Broker;
   /** Runs before `send.dispatch` is decided; false refuses. */
   beforeDispatch: (row: Row) => Promise<boolean> = async () => true;
   beforeLoad: (row: Row) => void = () => {};
-  /** Fields that replace the usual ones of the rendered message. */
   rendered: (row: Row) => object = () => ({});
 
   constructor(broker: Broker) {
@@ -72,7 +67,6 @@ export class CampaignStandIn {
     await subscribe(this.#broker, { service: "campaign", consumers: [settled], context: {} });
   }
 
-  /** Claims a send; the caller publishes its job. */
   claim(workspace_id: string, mailbox_id: string): Row {
     const send_id = randomUUID();
     const message_id = `<${send_id}@acme.test>`;

@@ -41,7 +41,6 @@ function matching({ imported_by, ...filter }: MatchingFilter, values: unknown[])
   return conditions.join(" and ");
 }
 
-/** The ids that replaced an imported file's rows. */
 const importedBy = (job: string) => `select jsonb_array_elements_text(rows)::uuid from job_chunk
   where workspace_id = $1 and job_id = ${job} and counts is not null`;
 
@@ -67,7 +66,6 @@ export async function block(tx: Tx, workspaceId: string, ids: readonly string[])
   await tx.query("update prospect set blocked = true where workspace_id = $1 and id = any($2)", [workspaceId, ids]);
 }
 
-/** Leaves out erased prospects. */
 export async function readAddresses(
   db: Pick<Tx, "query">,
   workspaceId: string,

@@ -17,7 +17,6 @@ export type Chunk = {
   size: number;
   /** A file's rows until they are done, or prospects' ids. */
   rows: (ImportRow | string)[];
-  /** Another service was asked to do the chunk. */
   is_asked: boolean;
   outcome: Outcome | null;
 };
@@ -37,7 +36,6 @@ export async function insertChunk(
   return rowCount === 1;
 }
 
-/** Inserts chunks of ids, numbered from `number`. */
 export async function insertChunks(
   tx: Tx,
   { workspace_id, id, chunk }: StoredJob,
@@ -60,7 +58,6 @@ export async function countChunks(tx: Tx, { workspace_id, id }: StoredJob): Prom
   return rows[0] ?? { count: 0, last: -1 };
 }
 
-/** The job's next chunk. */
 export async function readChunk(
   db: Pick<Db, "query">,
   { workspace_id, id, chunk }: StoredJob,
@@ -110,7 +107,6 @@ export async function keepOutcome(
   );
 }
 
-/** The refused rows of the next chunks that have any. */
 export async function readRefused(
   db: Db,
   { workspace_id, id }: StoredJob,

@@ -5,9 +5,7 @@ import { isUuid } from "@outbound/contracts/uuid";
 import type { Db, Tx } from "@outbound/postgres/database";
 import type { Cursor } from "@outbound/postgres/keyset-page";
 
-/** The input of an import. */
 type ImportInput = { columns: string[]; meanings: string[] };
-/** The input of a job over a filter; the time is text, as in JSON. */
 export type MatchingInput = {
   filter: { email?: string; company_id?: string; status?: string; created_since?: string; imported_by?: string };
   at_most?: number | undefined;
@@ -111,7 +109,6 @@ export async function growJob(tx: Tx, { workspace_id, id }: StoredJob, { rows, b
 
 export type Progress = {
   state: JobState;
-  /** The number of the next chunk. */
   chunk: number;
   done: number;
   counts: Record<string, number>;

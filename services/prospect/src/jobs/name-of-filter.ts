@@ -5,7 +5,6 @@ import type { MatchingInput } from "./job-table.ts";
 
 type Filter = z.output<typeof prospectFilter>;
 
-/** The name contains no person's data. */
 export function nameOfFilter({ email, company_id, status, created_since, imported_by }: Filter): string {
   const parts = [
     status !== undefined && `with the status ${status}`,
@@ -17,7 +16,6 @@ export function nameOfFilter({ email, company_id, status, created_since, importe
   return parts.length > 0 ? `everybody ${parts.join(", ")}` : "everybody";
 }
 
-/** The filter in its stored form. */
 export function storedFilter({
   email,
   company_id,

@@ -24,7 +24,6 @@ export function once(
   );
 }
 
-/** Counts the results. */
 export function countsOf(results: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const result of results) counts[result] = (counts[result] ?? 0) + 1;

@@ -12,7 +12,6 @@ import { lockForProspects } from "../workspaces/workspace-lock.ts";
 import { insertProspects } from "./prospect-table.ts";
 
 export type Person = {
-  /** The parsed address. */
   email: string;
   first_name?: string | null | undefined;
   last_name?: string | null | undefined;

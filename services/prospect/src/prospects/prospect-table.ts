@@ -53,7 +53,6 @@ export async function insertProspects(
   return new Map(created.map(({ id, address_hash }) => [id, address_hash]));
 }
 
-/** Returns the prospects that have one of the addresses. */
 export async function knownAddresses(
   tx: Tx,
   workspaceId: string,
@@ -137,11 +136,9 @@ export async function updateProspect(
   return updated;
 }
 
-/** The columns of the state that other services copy. */
 const snapshot = `prospect.id, workspace_id, version, email, address_hash, first_name, last_name, ${companyOfProspect} as company,
   timezone, custom_fields, verification_status, anonymized`;
 
-/** Returns the prospect's present state. */
 export async function readSnapshot(db: Db, workspaceId: string, id: string): Promise<ProspectSnapshot> {
   const { rows } = await db.query<ProspectSnapshot>(
     `select ${snapshot} from prospect where workspace_id = $1 and id = $2`,
@@ -164,7 +161,6 @@ export async function readSnapshots(
   return rows;
 }
 
-/** Ordered by workspace and id. */
 export async function readSnapshotsAfter(
   tx: Tx,
   after: { workspace_id: string; id: string },
@@ -224,7 +220,6 @@ export async function forgetReplies(tx: Tx, id: string, left: object): Promise<v
   await tx.query("update command set reply = $2 where reply ->> 'id' = $1", [id, JSON.stringify(left)]);
 }
 
-/** Removes the address from the stored refusals of commands. */
 export async function forgetRefusals(tx: Tx, email: string): Promise<void> {
   await tx.query(
     `update command set reply = jsonb_set(reply, '{refused,message}',

@@ -18,7 +18,6 @@ export const heldForPush = { heldMs: 3 * defaultTimeoutMs };
 
 type PushOptions = {
   timeoutMs?: number;
-  /** Events announced with `heldForPush`, to be withdrawn if the push succeeds. */
   events?: readonly string[];
 };
 

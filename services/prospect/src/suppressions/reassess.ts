@@ -10,7 +10,6 @@ const chunkSize = 500;
 /** For a global entry: the number of workspaces whose prospects change before the answer. */
 const workspacesAtOnce = 20;
 
-/** The prospects that an entry of this value in this list covers. */
 export type Coverage = { workspaceId: string; value: string };
 type Position = { domain_key: string; id: string };
 

@@ -11,7 +11,6 @@ export type StoredSuppression = SuppressionRow & { workspace_id: string; version
 
 const columns = "id, kind, value, reason, source, campaign_id, created_at";
 
-/** Returns the values that have an entry in the list or in the global one. */
 export async function findListed(tx: Tx, workspaceId: string, values: readonly string[]): Promise<string[]> {
   const { rows } = await tx.query<{ value: string }>(
     "select value from suppression where workspace_id in ($1, $2) and value = any($3)",
@@ -20,7 +19,6 @@ export async function findListed(tx: Tx, workspaceId: string, values: readonly s
   return rows.map(({ value }) => value);
 }
 
-/** Returns the entries of exactly these values in this list or the global one. */
 export async function readSuppressionsOf(
   tx: Pick<Tx, "query">,
   workspaceId: string,
@@ -33,7 +31,6 @@ export async function readSuppressionsOf(
   return rows;
 }
 
-/** Ordered by list and id. */
 export async function readSuppressionsAfter(
   tx: Tx,
   after: { workspace_id: string; id: string },
@@ -90,7 +87,6 @@ export async function insertSuppressions(
   return rows;
 }
 
-/** Returns the entry with a last version that marks it as removed. */
 export async function deleteSuppression(tx: Tx, workspaceId: string, id: string): Promise<StoredSuppression> {
   const { rows } = isUuid(id)
     ? await tx.query<StoredSuppression>(
@@ -117,7 +113,6 @@ export async function deleteSuppressionOf(
   return rows[0];
 }
 
-/** The entry as other services copy it. */
 export function toEntry({ id, workspace_id, version, kind, value, reason }: StoredSuppression, removed: boolean) {
   const owner = workspace_id === globalList ? null : workspace_id;
   return { id, workspace_id: owner, version, kind, value, reason, removed } satisfies SuppressionEntry;

@@ -26,7 +26,6 @@ export async function startJobs(options: Parameters<typeof startProspectService>
   return {
     ...service,
     ended,
-    /** Uploads a file whose columns are named by their meanings. */
     upload: async (caller: Caller, columns: string[], rows: string[][], pieceSize = 500) => {
       const { id } = await call(importRows, { name: "people.csv", columns, meanings: columns }, caller);
       let number = 0;

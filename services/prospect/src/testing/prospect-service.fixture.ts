@@ -32,7 +32,6 @@ class CampaignDouble {
   engagements: (prospect?: ProspectSnapshot) => Engagement[] = () => [];
   /** True simulates an unavailable database: nothing is stored. */
   isAway = false;
-  /** Runs between the campaign's check and its answer. */
   beforeAnswer: () => Promise<void> = async () => {};
 
   readonly operations = [

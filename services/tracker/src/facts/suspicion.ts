@@ -1,4 +1,3 @@
-/** Why a visit probably comes from a program. */
 export type Suspicion = "head" | "prefetch" | "no-user-agent" | "privacy-proxy" | "scanner" | "too-soon";
 
 export type Request = {

@@ -58,7 +58,6 @@ export const failedPage = page(
   "<p>Your wish could not be noted. Please try again in a minute.</p>",
 );
 
-/** Both arguments are HTML, already escaped. */
 export function page(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -4,7 +4,6 @@ export type Rate = { burst: number; intervalMs: number };
 /** Forgetting a busy key gives it a fresh burst, which harms less than running out of memory. */
 const maxKeys = 10_000;
 
-/** Limits requests per key, within this process. */
 export class RequestLimit {
   readonly #rate: Rate;
   /** The time at which a key's burst is whole again; the least recently used key is first. */

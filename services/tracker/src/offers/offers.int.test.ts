@@ -28,7 +28,6 @@ const terms: OfferOnPage = {
 
 type OfferCall = { workspaceId: string; id: string; by_person?: boolean; answer?: string };
 
-/** Answers for an offer in this state and records the calls. */
 async function startCampaignStub(broker: Broker, offer: OfferOnPage): Promise<OfferCall[]> {
   const calls: OfferCall[] = [];
   await serveOperations(broker, {

@@ -35,7 +35,6 @@ export async function listening<E extends Event>(broker: Broker, event: E): Prom
 
 export type Use = WireInputOf<typeof unsubscribeEnrolment> & { workspaceId: string };
 
-/** Answers as the campaign service and records the unsubscribes. */
 export async function startCampaignStub(broker: Broker): Promise<Use[]> {
   const uses: Use[] = [];
   const take = implement(unsubscribeEnrolment, async (input, { workspaceId }: Caller) => {

@@ -31,7 +31,6 @@ async function tracker(options?: Parameters<typeof testTracker>[0]) {
   return { ...running, uses, facts: await listening(running.broker, unsubscribeRequested) };
 }
 
-/** Has no campaign service to call. */
 async function trackerAlone(options?: Parameters<typeof testTracker>[0]) {
   const running = await testTracker(options);
   return { ...running, facts: await listening(running.broker, unsubscribeRequested) };

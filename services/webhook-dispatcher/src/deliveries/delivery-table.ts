@@ -80,7 +80,6 @@ export async function listDueEndpoints(db: Db): Promise<(Endpoint & { due_at: Da
 export type ClaimOptions = {
   /** The number of rows to claim for each endpoint. */
   wanted: ReadonlyMap<string, number>;
-  /** Claims no retries. */
   isFirstOnly: boolean;
   leaseMs: number;
 };
@@ -188,7 +187,6 @@ export async function endClaims(db: Db, claims: readonly Claim[]): Promise<void>
   );
 }
 
-/** The number of deliveries that one transaction deletes. */
 const deletedAtOnce = 1_000;
 
 /**

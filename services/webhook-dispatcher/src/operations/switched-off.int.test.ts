@@ -34,7 +34,6 @@ const beganToFail = (caller: Caller, days: number) =>
     days,
   ]);
 
-/** Its five deliveries failed over six days. */
 async function deadAudience() {
   const audience = await newAudience(dispatcher, status(500));
   for (let count = 0; count < 5; count += 1) await audience.bounce();

@@ -5,7 +5,6 @@ import { type Endpoint, endpointOf } from "../deliveries/endpoint.ts";
 import { presentReceiver } from "./present-receiver.ts";
 import type { Receiver } from "./receiver-table.ts";
 
-/** The number of rows that one statement reads. */
 const chunk = 2_000;
 /** A delivery's stored attempts are cut to the newest of them, more than a person reads. */
 const maxTries = 30;

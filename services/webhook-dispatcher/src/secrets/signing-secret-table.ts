@@ -57,7 +57,6 @@ export async function sealPlain(db: Db, sealer: Sealer): Promise<number> {
   return rows.length;
 }
 
-/** Ordered by workspace. */
 export async function listSealed(db: Db, after: string | undefined, limit: number): Promise<SealedRow[]> {
   const { rows } = await db.query<SealedRow>(
     `select workspace_id as owner, workspace_id as id, sealed from signing_secret

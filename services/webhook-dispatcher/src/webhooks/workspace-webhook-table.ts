@@ -1,6 +1,5 @@
 import type { Db, Tx } from "@outbound/postgres/database";
 
-/** Setting the URL clears the receiver's failures. */
 export async function storeWebhook(tx: Tx, workspaceId: string, url: string): Promise<void> {
   await tx.query(
     `insert into workspace_webhook (workspace_id, url) values ($1, $2)

@@ -61,7 +61,6 @@ function shown(output: z.ZodType, { hidden = [] }: HttpBinding): z.ZodType {
   return z.object(Object.fromEntries(Object.entries(output.shape).filter(([name]) => !hidden.includes(name))));
 }
 
-/** Returns the type's name, or the type itself if it has none. */
 function typeName(schema: z.ZodType, types: Map<string, string>): string {
   const { $defs = {}, ...rest } = jsonSchemaOf(schema);
   for (const [name, definition] of Object.entries($defs)) declare(name, definition, types);

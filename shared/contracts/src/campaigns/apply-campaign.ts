@@ -6,7 +6,6 @@ import { campaignSettingsFile } from "./campaign-settings.ts";
 
 const copy = { subject: z.string().max(998), body: z.string().max(100_000) };
 
-/** The operator's campaign file. */
 export const campaignFile = fileObject({
   name: z.string().trim().min(1).max(200),
   folder: z.string().trim().min(1).max(200).nullish(),

@@ -1,6 +1,5 @@
 import { exampleIds } from "../example-ids.ts";
 
-/** One prospect is enrolled in it. */
 export const campaignExample = {
   id: exampleIds.campaign,
   name: "Spring launch",

@@ -44,7 +44,6 @@ export const explainEnrolment = defineOperation({
   input: z.object({ id: z.string(), email: z.string() }),
   output: z.object({
     sentence: z.string(),
-    /** The deciding reason. */
     reason: z.enum(explanationReasons),
     /** All reasons, in the order of the sentence. */
     parts: z.array(z.object({ reason: z.enum(explanationReasons), text: z.string() })),

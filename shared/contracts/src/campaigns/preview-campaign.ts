@@ -20,7 +20,6 @@ export const previewCampaign = defineOperation({
     /** Enrolled or not; without it the prospect who was enrolled last. */
     email: z.string().optional(),
     step: z.int().min(1).default(1),
-    /** The name of an active variant that replaces the chosen copy. */
     variant: z.string().optional(),
     /** An unsaved copy that replaces the step's own; the step may be a new one. */
     copy: z.object({ subject: z.string().max(998), body: z.string().max(100_000) }).optional(),
@@ -51,9 +50,7 @@ export const previewCampaign = defineOperation({
     send: z.object({ id: z.uuid(), status: z.enum(sendStatuses) }).nullable(),
     /** Null for the step's own copy. */
     variant: z.string().nullable(),
-    /** Whether the enrolment gets this copy. */
     is_chosen: z.boolean(),
-    /** The names of the active variants. */
     variants: z.array(z.string()),
     /** Fields of the copy that have no value: the enrolment would be stopped instead. */
     missing: z.array(z.string()),

@@ -36,7 +36,6 @@ export const mailReceived = defineEvent({
     from_trusted: z.boolean().optional(),
     to: z.array(address).max(mailLimits.recipients),
     subject: headerText.nullable(),
-    /** The plain text, or the HTML part as text. */
     text: z.string().max(mailLimits.textCharacters),
     html: z
       .string()
@@ -48,7 +47,6 @@ export const mailReceived = defineEvent({
     report: z
       .object({
         kind: z.enum(["delivery-status", "feedback"]),
-        /** The message that the report is about. */
         original_message_id: headerText.nullable(),
         recipients: z
           .array(

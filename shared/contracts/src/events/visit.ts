@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { timestamp } from "../fields.ts";
 
-/** What the tracker knows of a request for something in a mail. */
 export const visit = {
   workspace_id: z.uuid(),
   enrolment_id: z.uuid(),

@@ -40,7 +40,6 @@ export const stopJob = defineOperation({
 });
 
 export const refusedRow = z.object({
-  /** The line in the imported file. */
   line: z.int().nullable(),
   /** The row as it came, or the person's address; empty when the person was erased since. */
   cells: z.array(z.string()),

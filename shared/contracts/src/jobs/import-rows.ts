@@ -4,7 +4,6 @@ import { job, jobId, rowsPerPiece } from "./job.ts";
 
 const columnText = z.string().max(1_000);
 
-/** The file's rows follow with `job.add-rows`, and `job.run` starts the import. */
 export const importRows = defineOperation({
   name: "job.import",
   service: "prospect",
@@ -13,7 +12,6 @@ export const importRows = defineOperation({
   app: { role: "editor" },
   input: z
     .object({
-      /** The file's name, for people. */
       name: z.string().trim().min(1).max(200),
       columns: z.array(columnText).min(1).max(500),
       /**

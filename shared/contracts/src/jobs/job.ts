@@ -15,7 +15,6 @@ export const mostJobsAtOnce = 5;
 export const mostRowsPerJob = 1_000_000;
 /** The limit on the rows of one import, as JSON. */
 export const mostBytesPerJob = 250_000_000;
-/** The number of rows in one call, and in one transaction of an import. */
 export const rowsPerPiece = 500;
 
 export const job = z.object({
@@ -23,19 +22,13 @@ export const job = z.object({
   ...inWorkspace,
   kind: z.enum(jobKinds),
   state: z.enum(jobStates),
-  /** The file's name, or a description of the chosen prospects. */
   name: z.string(),
-  /** The campaign of an enrol job. */
   campaign_id: z.uuid().nullable(),
   /** Rows or people; it grows until all are known. */
   total: z.int(),
-  /** The number of rows or people processed. */
   done: z.int(),
-  /** The number per result, named as in the operation for one prospect. */
   counts: z.record(z.string(), z.int()),
-  /** The number of rows in `job.refused`. */
   refused: z.int(),
-  /** The reason of a failed job, as a sentence. */
   problem: z.string().nullable(),
   started_by: z.string().nullable(),
   created_at: timestamp,

@@ -11,7 +11,6 @@ export const checkCredential = defineOperation({
   timeoutMs: 12_000,
   input: z
     .object({
-      /** The mailbox whose stored credentials are checked. */
       mailbox_id: z.string().optional(),
       /** Servers to check instead of the stored ones; they aren't stored by this. */
       smtp: mailServer.optional(),

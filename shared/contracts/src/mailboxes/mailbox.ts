@@ -14,7 +14,6 @@ export const mailServer = z.object({
   pass: z.string().max(1024).optional(),
 });
 
-/** Where replies are found, and how a From is trusted. */
 export const imapServer = mailServer.extend({
   /** The name, or a parent domain of it, that its server writes into Authentication-Results of every mail. */
   authentication_results: z.string().trim().toLowerCase().min(1).max(255).optional(),
@@ -22,7 +21,6 @@ export const imapServer = mailServer.extend({
   trust_from: z.boolean().optional(),
 });
 
-/** The operator's mailbox file. */
 export const mailboxFile = fileObject({
   email: z.string(),
   name: z.string().trim().max(200).nullable().default(null),

@@ -21,7 +21,6 @@ export const previewMailboxRemoval = defineOperation({
         name: z.string(),
         status: z.enum(campaignStatuses),
         is_last_mailbox: z.boolean(),
-        /** Prospects in the middle of their sequence, which stops. */
         begun: z.int(),
         /** Prospects that got no mail yet: another mailbox takes them, or they wait for one. */
         fresh: z.int(),

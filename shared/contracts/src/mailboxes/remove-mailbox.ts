@@ -17,7 +17,6 @@ export const removeMailbox = defineOperation({
     /** Counted for this call: prospects whose sequence stopped, and those without mails that got another mailbox. */
     stopped: z.int(),
     moved: z.int(),
-    /** The running campaigns that lost their last mailbox. */
     paused_campaigns: z.array(z.object({ id: z.uuid(), name: z.string() })),
     is_complete: z.boolean(),
   }),

@@ -32,7 +32,6 @@ export const createOffer = defineOperation({
         .url({ protocol: /^https?$/, error: "`url` must be a web address.", normalize: true })
         .max(2_000, "`url` must have at most 2000 characters.")
         .optional(),
-      /** The last day on which it can be answered, in the workspace's time zone. */
       valid_until: z.iso.date("`valid_until` must be a date such as 2026-12-31.").optional(),
       campaign_id: z.string().optional(),
       reply_id: z.string().optional(),

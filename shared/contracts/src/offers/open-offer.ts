@@ -2,7 +2,6 @@ import { z } from "zod";
 import { defineOperation } from "../operation.ts";
 import { offerTerms } from "./offer.ts";
 
-/** The page shows nothing about the recipient. */
 export const offerOnPage = z.object(offerTerms);
 export type OfferOnPage = z.output<typeof offerOnPage>;
 

@@ -10,7 +10,6 @@ export const proof = { password: z.string().max(200).optional(), code: codeInput
 
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
-/** What the person signs in with. */
 export const getSecondFactor = defineAction({
   name: "second-factor.get",
   input: z.object({}),

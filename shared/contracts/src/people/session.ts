@@ -38,7 +38,6 @@ export const session = z.object({
       id: z.uuid(),
       name: z.string(),
       role: z.enum(roles),
-      /** The names of the operations that the role allows. */
       operations: z.array(z.string()),
     }),
   ),
@@ -72,14 +71,12 @@ export const getLink = defineAction({
   input: z.object({ secret }),
   output: z.object({
     purpose: z.enum(["claim", "sign-in", "invitation"]),
-    /** The person whom it signs in or invites. */
     email: z.string().nullable(),
     /** The workspace that its holder joins. */
     workspace: z.string().nullable(),
     workspace_id: z.uuid().nullable(),
     /** The role that its holder gets there. */
     role: z.enum(roles).nullable(),
-    /** The account's password, a new one, or optionally a new one. */
     password: z.enum(["own", "new", "optional"]),
   }),
 });
@@ -92,7 +89,6 @@ export const redeemLink = defineAction({
   name: "link.redeem",
   input: z.object({
     secret,
-    /** The address of a person who claims a workspace. */
     email: emailInput.optional(),
     /** A new password, or that of the existing account with which the person claims or joins a workspace. */
     password: newPassword.optional(),
@@ -110,7 +106,6 @@ export const listSessions = defineAction({
     sessions: z.array(
       z.object({
         id: z.uuid(),
-        /** The session of this request. */
         is_current: z.boolean(),
         /** The browser's user agent at sign-in; null for sessions from before it was stored. */
         user_agent: z.string().nullable(),

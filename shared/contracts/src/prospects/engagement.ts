@@ -6,12 +6,9 @@ export const engagement = z.object({
   prospect_id: z.uuid(),
   workspace_id: z.uuid(),
   version: z.int(),
-  /** The number of campaigns in which the prospect was ever enrolled. */
   campaign_count: z.int(),
   emails_sent: z.int(),
-  /** The time of the last sent mail. */
   date_contacted: timestamp.nullable(),
-  /** The time of the last reply. */
   date_responded: timestamp.nullable(),
   bounced: z.boolean(),
   replied: z.boolean(),

@@ -49,7 +49,6 @@ export const getProspectHistory = defineOperation({
         kind: z.enum(historyKinds),
         campaign: z.object({ id: z.uuid(), name: z.string() }),
         step: z.int().nullable(),
-        /** What was written, or the reason, as given by its author. */
         text: z.string().nullable(),
       }),
     ),

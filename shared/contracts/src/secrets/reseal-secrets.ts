@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../operation.ts";
 
-/** A cursor is the last row of the previous page. */
 const input = z.object({
   cursor: z
     .string()

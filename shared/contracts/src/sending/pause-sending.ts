@@ -10,7 +10,6 @@ export const pauseSending = defineOperation({
   summary: "Pause all sending of a workspace, or of one mailbox. Once it is answered, no further mail begins to leave.",
   app: { role: "admin" },
   input: z.object({
-    /** An id or an address. */
     mailbox: z.string().optional(),
     reason: z.string().trim().min(1).max(500),
   }),

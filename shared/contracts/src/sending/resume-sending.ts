@@ -9,12 +9,10 @@ export const resumeSending = defineOperation({
   summary: "End the pause of a workspace's sending, or of one mailbox's; what is due leaves in its order.",
   app: { role: "admin" },
   input: z.object({
-    /** An id or an address. */
     mailbox: z.string().optional(),
   }),
   output: z.object({
     resumed: sendingPause,
-    /** Wider pauses that are still in force. */
     still_paused: z.array(sendingPause),
   }),
   errors: ["not-found", "conflict"],

@@ -5,12 +5,10 @@ import { inWorkspace, timestamp } from "../fields.ts";
 export const sendStatuses = ["planned", "claimed", "dispatched", "sent", "refused", "unknown", "cancelled"] as const;
 export type SendStatus = (typeof sendStatuses)[number];
 
-/** A row of the ledger: one attempted step of one enrolment. */
 export const sendRow = z.object({
   id: z.uuid(),
   ...inWorkspace,
   status: z.enum(sendStatuses),
-  /** The mail server's text or ours. */
   reason: z.string().nullable(),
   smtp_code: z.int().nullable(),
   campaign: z.object({ id: z.uuid(), name: z.string() }),
@@ -22,7 +20,6 @@ export const sendRow = z.object({
   variant: z.string().nullable(),
   message_id: z.string(),
   attempt: z.int(),
-  /** The time of the first attempt. */
   created_at: timestamp,
   /** The time just before the first byte of the body. */
   dispatched_at: timestamp.nullable(),

@@ -4,7 +4,6 @@ export function coveringValues(value: string): string[] {
   return value.includes("@") ? [value, ...domains] : domains;
 }
 
-/** The domain of an address, or the domain itself, and those above it. */
 export function domainsOf(value: string): string[] {
   const labels = domainOf(value).split(".");
   return labels.map((_, at) => labels.slice(at).join("."));

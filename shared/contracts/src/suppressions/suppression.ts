@@ -10,7 +10,6 @@ export const suppressionEntry = z.object({
   workspace_id: z.uuid().nullable(),
   version: z.int(),
   kind: z.enum(suppressionKinds),
-  /** An address, a domain, or an address hash. */
   value: z.string(),
   reason: z.enum(suppressionReasons),
   removed: z.boolean(),

@@ -3,7 +3,6 @@ import { timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 import { deliveryRow } from "./list-deliveries.ts";
 
-/** The part of an answer that is stored. */
 export const answerLimitBytes = 2_048;
 
 const attempt = z.object({

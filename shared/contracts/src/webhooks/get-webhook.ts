@@ -16,7 +16,6 @@ export const getWebhook = defineOperation({
     has_secret: z.boolean(),
     subscriptions: z.int(),
     ...receiverState,
-    /** The workspace's receivers that are switched off, subscriptions included. */
     receivers_off: z.int(),
   }),
   errors: [],

@@ -1,6 +1,5 @@
 import { timestamp } from "../fields.ts";
 
-/** The health of a workspace webhook or a subscription. */
 export const receiverState = {
   /** Every attempt since then has failed; null while the last one succeeded. */
   failing_since: timestamp.nullable(),

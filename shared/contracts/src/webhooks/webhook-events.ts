@@ -3,7 +3,6 @@ import { exampleIds } from "../example-ids.ts";
 import { hookEvents } from "../hooks/hook.ts";
 
 export type WebhookEvent = {
-  /** The `type` of the payload and the header X-Service-Event. */
   name: string;
   summary: string;
   payload: z.ZodObject;

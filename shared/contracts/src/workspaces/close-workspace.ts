@@ -13,7 +13,6 @@ export const closeWorkspace = defineOperation({
   input: z.object({}),
   output: z.object({
     closed_at: timestamp,
-    /** Counted for this call. */
     deleted: z.int(),
     is_complete: z.boolean(),
   }),

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { defineOperation, type ServiceName } from "../operation.ts";
 
-/** The preview of a deletion: rows by table. */
 const counting = <const Service extends ServiceName>(service: Service) =>
   defineOperation({
     name: `${service}-data.count`,
@@ -23,9 +22,7 @@ const deletion = <const Service extends ServiceName>(service: Service) =>
     summary: `Delete all that the ${service} service keeps of the workspace, for good; what comes later is not kept.`,
     input: z.object({}),
     output: z.object({
-      /** Counted for this call. */
       deleted: z.int(),
-      /** The mails or webhooks on their way for which the deletion waits. */
       waits_for: z.int(),
       is_complete: z.boolean(),
     }),

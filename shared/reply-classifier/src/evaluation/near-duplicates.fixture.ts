@@ -4,7 +4,6 @@ import type { LabelledReply } from "./labelled-reply.ts";
 
 const ALIKE = 0.6;
 
-/** Pairs across two sets that share most of their trigrams. */
 export function nearDuplicates(some: readonly LabelledReply[], others: readonly LabelledReply[]): [string, string][] {
   const known = others.map((reply) => ({ reply, runs: runsOf(reply) }));
   return some.flatMap((reply) => {

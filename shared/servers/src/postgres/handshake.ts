@@ -13,7 +13,6 @@ export async function isWorking(url: string): Promise<boolean> {
 
 const tooManyConnections = "53300";
 
-/** Returns the error with which it fails to answer, if any. */
 export async function sqlProblem(url: string): Promise<Error | undefined> {
   const client = new pg.Client({
     connectionString: url,

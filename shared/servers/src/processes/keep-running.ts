@@ -23,7 +23,6 @@ type Options = {
 
 export type Kept = { stop(): Promise<void> };
 
-/** The longest time of a start, on a slow machine with much data. */
 const startMs = 180_000;
 
 /** Restarts a running server whenever it ends by itself, stops working or is killed for its disk, until `stop`. */

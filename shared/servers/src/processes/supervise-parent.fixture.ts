@@ -1,6 +1,5 @@
 import { supervise } from "./supervise.ts";
 
-/** A supervisor that a test kills. */
 const [main = "", logFolder = ""] = process.argv.slice(2);
 const supervised = await supervise([{ name: "one", main, env: process.env }], { logFolder });
 await supervised.whenReady();

@@ -30,7 +30,6 @@ export type Supervised = {
   /** Resolves when each is ready; rejects, with the end of its log, when one can't be started. */
   whenReady(): Promise<void>;
   kill(name: string, signal: NodeJS.Signals): void;
-  /** Stops these in parallel, or all that still run, and restarts none of them. */
   stop(names?: readonly string[]): Promise<void>;
 };
 

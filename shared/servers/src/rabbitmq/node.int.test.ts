@@ -151,7 +151,6 @@ async function freshFolder(): Promise<string> {
   return folder;
 }
 
-/** Leaves what a write to a full disk leaves. */
 async function losePartOfLog(home: string, queue: string): Promise<void> {
   const logs = join(home, "data/outbound@localhost/quorum/outbound@localhost");
   for (const folder of await readdir(logs)) {

@@ -19,7 +19,6 @@ export async function writeTools(folder: string, commandOf: (tool: string) => st
   }
 }
 
-/** What it prints. */
 export async function rabbitmqctl(folder: string, args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(join(folder, "rabbitmqctl"), args, { timeout: 240_000 });
   return stdout;

@@ -4,7 +4,6 @@ import { pathToFileURL } from "node:url";
 import { parseSync, Visitor } from "oxc-parser";
 import { isForTests } from "../is-for-tests.ts";
 
-/** `file` is relative to the root, with forward slashes. */
 export type Expression = { file: string; source: string; flags: string };
 
 const outside = /\/generated\/|\/evaluation\/|^shared\/testing\//;

@@ -48,7 +48,6 @@ function pumped(elements: AST.Element[], at: number, times: number, isNext: bool
   }
 }
 
-/** Returns a text that an element matches, with as few repetitions as possible. */
 function samplerOf(flags: string): Sampler {
   const sample: Sampler = (element) => {
     switch (element.type) {

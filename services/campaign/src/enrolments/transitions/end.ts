@@ -1,7 +1,6 @@
 import type { Tx } from "@outbound/postgres/database";
 
 export type Stop = {
-  /** The last error recorded on the enrolment. */
   reason: string;
   /** API: Enrolment, `outcome`. True for a bounce, an unsubscribe or a suppression. */
   negative: boolean;

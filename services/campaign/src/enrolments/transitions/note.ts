@@ -58,7 +58,6 @@ export async function markUnsubscribed(tx: Tx, workspaceId: string, ids: readonl
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns whether it is the first time. */
 export async function markComplained(tx: Tx, workspaceId: string, enrolmentId: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     "update enrolment set complained_at = now() where workspace_id = $1 and id = $2 and complained_at is null",
@@ -86,7 +85,6 @@ export async function markVisited(
   await tx.query(markVisitedSql[kind], [workspaceId, enrolmentId, at]);
 }
 
-/** Counts an undelivered mail in the statistics; the enrolment goes on. */
 export async function countUndelivered(tx: Tx, workspaceId: string, enrolmentId: string): Promise<void> {
   await tx.query(
     {

@@ -16,7 +16,6 @@ export type Claim = {
   enrolment_id: string;
   step: number;
   variant_id: string | null;
-  /** The mailbox's address. */
   from: string;
   countedUntil: Date;
 };

@@ -1,7 +1,5 @@
 import type { Tx } from "@outbound/postgres/database";
 
-/** Facts about a mail besides its state; none of these changes the state. */
-
 export type Bounced = { send_id: string; kind: "hard" | "soft"; enhanced_code: string | null; reason: string | null };
 
 const markBouncedSql = {

@@ -55,7 +55,6 @@ export default implement(applyCampaign, async (file, { db, workspaceId, nudgePla
 
 type Applied = InputOf<typeof applyCampaign>;
 
-/** Locks the campaign if it is still as its writer has read it. */
 async function lockAsSeen(tx: Tx, workspaceId: string, file: Applied): Promise<LockedCampaign> {
   const { id, name, revision } = file;
   const { isNew, ...campaign } =

@@ -1,7 +1,6 @@
 import { afterDelay, nextSendingTime, type SendingHours } from "../../calendar/schedule.ts";
 
 type Wait = {
-  /** The real or future enrolment, which determines its times within windows. */
   enrolmentId: string;
   /** Its next step, and when that is due. */
   from: { step: number; at: Date };

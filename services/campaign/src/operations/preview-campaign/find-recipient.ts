@@ -79,7 +79,6 @@ export type EarlierSend = {
   mailbox: Mailbox;
 };
 
-/** An enrolment's sends in the ledger up to this step. */
 export async function readEarlierSends(
   db: Reader,
   workspaceId: string,

@@ -28,7 +28,6 @@ export default implement(
     if (unsaved) assertCopy(`Step ${position}`, unsaved);
     const campaign = await readExplainedCampaign(db, workspaceId, id);
     const steps = await readStepList(db, workspaceId, id);
-    // An unsaved step is previewed in place of the last one.
     const step = steps[position - 1] ?? (unsaved && steps.at(-1));
     if (!step) throw notFound("Step");
     const recipient = await findRecipient(db, workspaceId, id, email);

@@ -21,12 +21,10 @@ const resolve = (caller: Caller, id: string, resolution: Resolution) =>
 const conflict = (message: string) => ({ kind: "conflict", message });
 const again = { as: "not-sent", again: true } as const;
 
-/** Its first mail was dispatched, and no outcome was reported. */
 async function unknown(steps = [step("1"), step("2", { delay_days: 3 })]) {
   const campaign = await service.running(1, { steps });
   const send = await service.dispatched(campaign.caller);
   await service.settle(campaign.caller, send, { worker: send.worker, outcome: "unknown", reason: "Connection closed" });
-  // Its mailbox has rested.
   await service.age(campaign.caller, "1 minute");
   return { ...campaign, send, prospect: only(campaign.prospects) };
 }
