@@ -48,7 +48,7 @@ export function AddPeople() {
       <Filters label="People by status" words={addFilters} />
       {list.error && !list.data && <Failure error={list.error} reset={() => void list.refetch()} />}
       {list.isPending && <Skeleton rows={8} />}
-      {list.data && rows.length === 0 && <Nobody workspace={workspace} show={show} />}
+      {list.data && rows.length === 0 && !add.data && <Nobody workspace={workspace} show={show} />}
       {add.error && <Notice tone="bad">{add.error.message}</Notice>}
       {add.data && <EnrolledNotice workspace={workspace} campaign={campaign} total={add.data} />}
       {rows.length > 0 && (

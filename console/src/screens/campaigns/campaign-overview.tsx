@@ -1,15 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import type { Output } from "../../api/ask.ts";
+import { mailboxesQuery } from "../../api/mailbox-queries.ts";
 import { campaignQuery } from "../../api/queries.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { count, share } from "../../ui/figures.ts";
+import { Notice } from "../../ui/notice.tsx";
 import screen from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { When } from "../../ui/when.tsx";
+import { useMay } from "../shell/use-workspace.ts";
 import styles from "./campaign-overview.module.css";
+import { whyItWaits } from "./why-it-waits.ts";
 
 const CampaignCharts = lazy(() => import("./campaign-charts.tsx"));
 const route = getRouteApi("/signed-in/w/$workspace/campaigns/$campaign");
@@ -21,6 +25,7 @@ export function CampaignOverview() {
   if (!campaign) return null;
   return (
     <>
+      <Waiting workspace={params.workspace} campaign={campaign} />
       <Figures campaign={campaign} />
       {campaign.started_at !== null && (
         <Suspense fallback={<Skeleton rows={4} />}>
@@ -40,6 +45,35 @@ export function CampaignOverview() {
         <Facts facts={factsOf(campaign)} />
       </section>
     </>
+  );
+}
+
+type WaitingProps = { workspace: string; campaign: Campaign };
+
+/** Whoever sees a campaign that doesn't move reads why, and where to go. */
+function Waiting({ workspace, campaign }: WaitingProps) {
+  const { data: mailboxes } = useQuery(mailboxesQuery(workspace));
+  const mayEnrol = useMay("campaign.enrol");
+  const wait = whyItWaits(campaign, mailboxes?.data ?? []);
+  if (!wait) return null;
+  return (
+    <Notice tone="warn">
+      {wait.sentence}{" "}
+      {wait.leadsTo === "mailboxes" && (
+        <Link className={screen.inline} to="/w/$workspace/mailboxes" params={{ workspace }}>
+          See the mailboxes
+        </Link>
+      )}
+      {wait.leadsTo === "people" && mayEnrol && (
+        <Link
+          className={screen.inline}
+          to="/w/$workspace/campaigns/$campaign/add"
+          params={{ workspace, campaign: campaign.id }}
+        >
+          Add people
+        </Link>
+      )}
+    </Notice>
   );
 }
 
