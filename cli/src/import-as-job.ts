@@ -6,24 +6,15 @@ import { readRows } from "@outbound/csv/read-rows";
 import { inPieces } from "@outbound/csv/rows-to-send";
 import { CliError } from "./cli-error.ts";
 import { refusedPages, untilEnded } from "./follow-job.ts";
-import { type Csv, checkedColumns, tellingFile } from "./read-csv.ts";
+import type { ImportReport, RefusedRow } from "./import-report.ts";
+import { checkedColumns, tellingFile } from "./read-csv.ts";
 import type { Session } from "./session.ts";
 
 /** A file of this size or more is imported as a job on the server, so the import continues without this machine. */
 export const largeFileBytes = 2_000_000;
 
-type Refused = { line: number; email: string; result: "invalid" | "erased"; reason?: string };
-type Imported = {
-  created: number;
-  duplicate: number;
-  invalid: number;
-  erased: number;
-  columns: Csv["columns"];
-  rows: Refused[];
-};
-
 /** Sends the file and waits. An interruption before everything is sent imports nobody. */
-export async function importAsJob(session: Session, workspaceId: string, file: string): Promise<Imported> {
+export async function importAsJob(session: Session, workspaceId: string, file: string): Promise<ImportReport> {
   const { call } = session;
   const rows = readRows(createReadStream(file));
   const header = await tellingFile(file, () => rows.next());
@@ -51,8 +42,8 @@ export async function importAsJob(session: Session, workspaceId: string, file: s
   };
 }
 
-async function readRefused(session: Session, workspaceId: string, id: string, emailAt: number): Promise<Refused[]> {
-  const rows: Refused[] = [];
+async function readRefused(session: Session, workspaceId: string, id: string, emailAt: number): Promise<RefusedRow[]> {
+  const rows: RefusedRow[] = [];
   for await (const { data } of refusedPages(session, workspaceId, id)) {
     for (const { line, cells, reason } of data) {
       const result = cells.length === 0 ? "erased" : "invalid";

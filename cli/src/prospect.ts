@@ -4,6 +4,7 @@ import type { Command } from "commander";
 import { CliError } from "./cli-error.ts";
 import { findWorkspace } from "./find-workspace.ts";
 import { importAsJob, largeFileBytes } from "./import-as-job.ts";
+import type { ImportReport, RefusedRow } from "./import-report.ts";
 import { inBatches } from "./in-batches.ts";
 import {
   newReferenceCommand,
@@ -16,7 +17,6 @@ import { progressBar } from "./progress-bar.ts";
 import { type CsvRow, readProspects, tellColumns } from "./prospect-csv.ts";
 import { findProspect, listProspectCommands } from "./prospect-list.ts";
 import { verifyCommand } from "./prospect-verify.ts";
-import type { Csv } from "./read-csv.ts";
 import { type Session, withSession } from "./session.ts";
 
 const example = `
@@ -40,18 +40,8 @@ export function prospectCommands(program: Command): void {
     .action(erase);
 }
 
-type Refused = { line: number; email: string; result: "duplicate" | "invalid" | "erased"; reason?: string };
-type Report = {
-  created: number;
-  duplicate: number;
-  invalid: number;
-  erased: number;
-  columns: Csv["columns"];
-  rows: Refused[];
-};
-
 async function importFile({ workspace, file, ...output }: WorkspaceOptions & { file: string }): Promise<void> {
-  const report: Report = { created: 0, duplicate: 0, invalid: 0, erased: 0, columns: [], rows: [] };
+  const report: ImportReport = { created: 0, duplicate: 0, invalid: 0, erased: 0, columns: [], rows: [] };
   await withSession(async (session) => {
     const workspaceId = await findWorkspace(session, workspace);
     const csv = await readProspects(file);
@@ -79,7 +69,7 @@ async function importFile({ workspace, file, ...output }: WorkspaceOptions & { f
 const rowSchema = importProspects.input.shape.prospects.element;
 
 /** Malformed rows are sorted out here, because one of them would have the whole call refused. */
-async function importRows({ call }: Session, workspaceId: string, rows: readonly CsvRow[], report: Report) {
+async function importRows({ call }: Session, workspaceId: string, rows: readonly CsvRow[], report: ImportReport) {
   const usable = rows.filter(({ line, prospect, problem }) => {
     const reason = problem ?? rowSchema.safeParse(prospect).error?.issues[0]?.message;
     if (reason !== undefined) refuse(report, { line, email: prospect.email, result: "invalid", reason });
@@ -102,12 +92,12 @@ async function importRows({ call }: Session, workspaceId: string, rows: readonly
   }
 }
 
-function refuse(report: Report, row: Refused): void {
+function refuse(report: ImportReport, row: RefusedRow): void {
   report[row.result] += 1;
   report.rows.push(row);
 }
 
-function printReport(output: Output, report: Report): void {
+function printReport(output: Output, report: ImportReport): void {
   report.rows.sort((a, b) => a.line - b.line);
   if (output.json) return print(output, report, "");
   if (report.rows.length > 0) {
@@ -120,7 +110,7 @@ function printReport(output: Output, report: Report): void {
   print({}, report, `${tellColumns(report.columns)}\n${summary(report)}`);
 }
 
-const summary = ({ created, duplicate, invalid, erased }: Report) =>
+const summary = ({ created, duplicate, invalid, erased }: ImportReport) =>
   `${created} created, ${duplicate} there already, ${invalid} invalid${erased > 0 ? `, ${erased} erased before` : ""}.`;
 
 async function erase(emailOrId: string, { workspace, ...output }: ReferenceOptions): Promise<void> {
