@@ -1,4 +1,5 @@
 import type { Db, Tx } from "@outbound/postgres/database";
+import { countSealedByKey } from "@outbound/postgres/sealed-column";
 import type { SealedRow } from "@outbound/service/sealed-rows";
 
 /** Of the sealer. The owner is the user. */
@@ -94,12 +95,4 @@ export async function storeResealed(db: Db, { owner, sealed }: SealedRow, reseal
   return rowCount === 1;
 }
 
-/** The form of what is sealed: see the service package's sealer. */
-export async function countByKey(db: Db): Promise<{ key: string | null; secrets: number }[]> {
-  const { rows } = await db.query<{ key: string | null; secrets: number }>(
-    `select case get_byte(sealed, 0) when 2 then encode(substring(sealed from 2 for 4), 'hex') end as key,
-       count(*)::int as secrets
-     from second_factor group by 1 order by 1`,
-  );
-  return rows;
-}
+export const countByKey = (db: Db) => countSealedByKey(db, { table: "second_factor", column: "sealed" });

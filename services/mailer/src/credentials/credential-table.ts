@@ -1,6 +1,7 @@
 import type { storeCredential } from "@outbound/contracts/mailboxes/store-credential";
 import type { InputOf } from "@outbound/contracts/operation";
 import type { Db, Tx } from "@outbound/postgres/database";
+import { countSealedByKey } from "@outbound/postgres/sealed-column";
 import type { SealedRow } from "@outbound/service/sealed-rows";
 import { type Sealer, SealUnreadable } from "@outbound/service/sealer";
 
@@ -94,11 +95,4 @@ export async function storeResealed(db: Db, { owner, sealed }: SealedRow, reseal
   return rowCount === 1;
 }
 
-/** Reads the key's name from the sealed form that the service package's sealer describes. */
-export async function countByKey(db: Db): Promise<{ key: string | null; secrets: number }[]> {
-  const { rows } = await db.query<{ key: string | null; secrets: number }>(
-    `select case get_byte(secret, 0) when 2 then encode(substring(secret from 2 for 4), 'hex') end as key, count(*) as secrets
-     from mailbox_credential group by 1 order by 1`,
-  );
-  return rows;
-}
+export const countByKey = (db: Db) => countSealedByKey(db, { table: "mailbox_credential", column: "secret" });

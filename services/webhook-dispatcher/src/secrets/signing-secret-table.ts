@@ -1,4 +1,5 @@
 import type { Db, Tx } from "@outbound/postgres/database";
+import { countSealedByKey } from "@outbound/postgres/sealed-column";
 import type { SealedRow } from "@outbound/service/sealed-rows";
 import type { Sealer } from "@outbound/service/sealer";
 import { newSigningSecret } from "../posting/sign.ts";
@@ -76,11 +77,4 @@ export async function storeResealed(db: Db, { owner, sealed }: SealedRow, reseal
   return rowCount === 1;
 }
 
-/** Reads the key's name from the sealed form that the service package's sealer describes. */
-export async function countByKey(db: Db): Promise<{ key: string | null; secrets: number }[]> {
-  const { rows } = await db.query<{ key: string | null; secrets: number }>(
-    `select case get_byte(sealed, 0) when 2 then encode(substring(sealed from 2 for 4), 'hex') end as key, count(*) as secrets
-     from signing_secret group by 1 order by 1`,
-  );
-  return rows;
-}
+export const countByKey = (db: Db) => countSealedByKey(db, { table: "signing_secret", column: "sealed" });
