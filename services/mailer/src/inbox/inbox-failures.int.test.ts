@@ -1,31 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { type AddressInfo, createServer, type Socket } from "node:net";
-import type { Db } from "@outbound/postgres/database";
-import { testDatabase } from "@outbound/testing/database";
-import type { Dovecot } from "@outbound/testing/dovecot";
 import { eventually } from "@outbound/testing/eventually";
 import { startTcpProxy } from "@outbound/testing/tcp-proxy";
 import { testServers } from "@outbound/testing/test-servers";
-import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { kill, startMailerProcess } from "../testing/mailer-process.fixture.ts";
-import { dovecotForFile, inboxSystem, plainMail, secretKey } from "./inbox.fixture.ts";
+import { inboxServers, inboxSystem, plainMail, secretKey } from "./inbox.fixture.ts";
 import { claimTurns, endTurn, openInbox, recordActivity, recordLook, type Turn } from "./inbox-table.ts";
 
-let db: Db & { url: string };
-let dovecot: Dovecot;
-let missing: string | undefined;
-beforeAll(async () => {
-  db = await testDatabase(new URL("../../prisma", import.meta.url));
-  const started = await dovecotForFile();
-  if (typeof started === "string") missing = started;
-  else dovecot = started;
-});
-beforeEach(async (context) => {
-  context.skip(missing !== undefined, missing);
-  // The mailers of this test must not find mailboxes of another one.
-  await db.query("truncate mailbox_inbox, imap_cursor");
-});
+const { db, dovecot } = await inboxServers();
 
 type InboxRow = {
   worker: string | null;

@@ -9,12 +9,13 @@ import { checkCredential } from "@outbound/contracts/mailboxes/check-credential"
 import { storeCredential } from "@outbound/contracts/mailboxes/store-credential";
 import type { Db } from "@outbound/postgres/database";
 import { testBroker } from "@outbound/testing/broker";
+import { testDatabase } from "@outbound/testing/database";
 import { type Dovecot, startDovecot } from "@outbound/testing/dovecot";
 import { atEndOfFile } from "@outbound/testing/end-of-file";
 import { silentLog } from "@outbound/testing/silent-log";
 import { testServers } from "@outbound/testing/test-servers";
 import { freshCaller } from "@outbound/testing/workspace";
-import { onTestFinished } from "vitest";
+import { beforeEach, onTestFinished } from "vitest";
 import { limits } from "../limits.ts";
 import { startMailer } from "../start-mailer.ts";
 import { thisMachine } from "../testing/this-machine.fixture.ts";
@@ -37,11 +38,21 @@ const quick: InboxLimits = {
 export type Fact = EventMessage<typeof mailReceived>;
 type ImapServer = { host: string; port: number; secure: boolean; user: string; pass: string };
 
-/** Starts Dovecot once for a test file, or returns the reason why it can't be had. */
-export async function dovecotForFile(): Promise<Dovecot | string> {
-  const dovecot = await startDovecot();
-  if (typeof dovecot !== "string") atEndOfFile(async () => dovecot[Symbol.asyncDispose]());
-  return dovecot;
+/** Starts Dovecot once for a test file; where it cannot be had, each test is skipped with the reason. */
+export async function dovecotForFile(): Promise<Dovecot> {
+  const started = await startDovecot();
+  const missing = typeof started === "string" ? started : undefined;
+  if (typeof started !== "string") atEndOfFile(async () => started[Symbol.asyncDispose]());
+  beforeEach((context) => context.skip(missing !== undefined, missing));
+  return started as Dovecot;
+}
+
+/** A database beside it. Each test begins with no mailbox: another test's is none of its mailers'. */
+export async function inboxServers(): Promise<{ db: Db & { url: string }; dovecot: Dovecot }> {
+  const dovecot = await dovecotForFile();
+  const db = await testDatabase(new URL("../../prisma", import.meta.url));
+  beforeEach(async () => void (await db.query("truncate mailbox_inbox, imap_cursor")));
+  return { db, dovecot };
 }
 
 /** A broker whose events are collected, and mailers. */

@@ -1,25 +1,9 @@
-import type { Db } from "@outbound/postgres/database";
-import { testDatabase } from "@outbound/testing/database";
-import type { Dovecot } from "@outbound/testing/dovecot";
 import { eventually } from "@outbound/testing/eventually";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { brokenMails } from "../mail/broken-mail.fixture.ts";
-import { dovecotForFile, type Fact, inboxSystem, plainMail } from "./inbox.fixture.ts";
+import { type Fact, inboxServers, inboxSystem, plainMail } from "./inbox.fixture.ts";
 
-let db: Db & { url: string };
-let dovecot: Dovecot;
-let missing: string | undefined;
-beforeAll(async () => {
-  db = await testDatabase(new URL("../../prisma", import.meta.url));
-  const started = await dovecotForFile();
-  if (typeof started === "string") missing = started;
-  else dovecot = started;
-});
-beforeEach(async (context) => {
-  context.skip(missing !== undefined, missing);
-  // The mailers of this test must not find mailboxes of another one.
-  await db.query("truncate mailbox_inbox, imap_cursor");
-});
+const { db, dovecot } = await inboxServers();
 
 /** Waits until the folders were checked, so that everything there now is skipped as old. */
 async function isRead(mailboxId: string): Promise<void> {

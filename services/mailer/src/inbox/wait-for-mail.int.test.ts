@@ -1,19 +1,11 @@
-import type { Dovecot } from "@outbound/testing/dovecot";
 import { eventually } from "@outbound/testing/eventually";
-import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { toThisMachine } from "../testing/this-machine.fixture.ts";
 import { dovecotForFile, plainMail } from "./inbox.fixture.ts";
 import { openImap } from "./open-imap.ts";
 import { listenForMail } from "./wait-for-mail.ts";
 
-let dovecot: Dovecot;
-let missing: string | undefined;
-beforeAll(async () => {
-  const started = await dovecotForFile();
-  if (typeof started === "string") missing = started;
-  else dovecot = started;
-});
-beforeEach((context) => context.skip(missing !== undefined, missing));
+const dovecot = await dovecotForFile();
 
 test("a wait longer than a connection may be silent still hears of new mail, on the same connection", async () => {
   const user = dovecot.newUser();

@@ -11,6 +11,7 @@ import { serversBlockedTotal } from "../metrics.ts";
 import { attemptSend } from "../smtp/attempt-send.ts";
 import { hangUp, IdleConnections } from "../smtp/idle-connections.ts";
 import { openConnection } from "../smtp/open-connection.ts";
+import { loadedSend } from "../testing/loaded-send.fixture.ts";
 import { type Egress, findServer } from "./find-server.ts";
 
 const networks = (...texts: string[]): OwnNetwork[] => texts.flatMap((text) => parseOwnNetwork(text) ?? []);
@@ -136,17 +137,7 @@ test("a mail on an open connection looks up no name", async () => {
   const idle = new IdleConnections({ idleMs: 60_000, perMailbox: 5, total: 10 });
   onTestFinished(() => idle.close());
   const credential = { version: 1, open: () => ({ smtp: { ...server.smtp, host: "mail.acme.test" }, imap: null }) };
-  const message = {
-    message_id: "<1@acme.test>",
-    date: "2027-01-04T09:14:03.000+00:00",
-    from: { name: "Ann", address: "ann@acme.test" },
-    to: "bob@example.com",
-    subject: "Hello",
-    text: "Hi Bob",
-    html: null,
-    headers: [],
-  };
-  const send = { mailbox_id: "m", envelope: { from: "ann@acme.test", to: "bob@example.com" }, message };
+  const send = loadedSend();
   const egress = { ownNetworks: networks("127.0.0.1/32"), resolve };
   for (let mail = 0; mail < 3; mail += 1) {
     const ending = await attemptSend({ send, credential, requestDispatch: async () => true }, { idle, limits, egress });

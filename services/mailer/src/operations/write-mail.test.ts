@@ -1,21 +1,14 @@
 import { expect, test } from "vitest";
 import { buildMessage, type LoadedSend } from "../smtp/build-message.ts";
+import { loadedSend } from "../testing/loaded-send.fixture.ts";
 import writeMail from "./write-mail.ts";
 
-const mail: LoadedSend = {
-  mailbox_id: "0199d3a0-0000-7000-8000-000000000001",
-  envelope: { from: "ann@acme.test", to: "bob@example.com" },
-  message: {
-    message_id: "<0199d3a0-0000-7000-8000-000000000002@acme.test>",
-    date: "2027-01-04T09:14:03.000+00:00",
-    from: { name: "Ann Lee", address: "ann@acme.test" },
-    to: "bob@example.com",
-    subject: "Grüß Gott",
-    text: "Hi Bob,\nwhat do you think? – Ann",
-    html: "<p>Hi Bob</p>\n",
-    headers: [{ name: "X-Outbound-Ref", value: "ref" }],
-  },
-};
+const mail = loadedSend({
+  subject: "Grüß Gott",
+  text: "Hi Bob,\nwhat do you think? – Ann",
+  html: "<p>Hi Bob</p>\n",
+  headers: [{ name: "X-Outbound-Ref", value: "ref" }],
+});
 const write = (input: LoadedSend) => writeMail.handle(input, {} as never);
 
 test("the written mail is what the mailer would send", async () => {

@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Act, ScriptedSmtpServer, type Stage } from "@outbound/testing/scripted-smtp-server";
 import { expect, onTestFinished, test } from "vitest";
 import { type Limits, limits as realLimits } from "../limits.ts";
+import { loadedSend } from "../testing/loaded-send.fixture.ts";
 import { toThisMachine } from "../testing/this-machine.fixture.ts";
 import { attemptSend } from "./attempt-send.ts";
 import type { LoadedSend } from "./build-message.ts";
@@ -19,31 +19,13 @@ const quick: Limits = {
   bodyMs: 300,
 };
 
-function send(): LoadedSend {
-  const id = randomUUID();
-  return {
-    mailbox_id: randomUUID(),
-    envelope: { from: "ann@acme.test", to: "bob@example.com" },
-    message: {
-      message_id: `<${id}@acme.test>`,
-      date: "2027-01-04T09:14:03.000+00:00",
-      from: { name: "Ann", address: "ann@acme.test" },
-      to: "bob@example.com",
-      subject: "Hello",
-      text: "Hi Bob",
-      html: null,
-      headers: [],
-    },
-  };
-}
-
 type Options = { requestDispatch?: () => Promise<boolean>; idle?: IdleConnections; loaded?: LoadedSend };
 
 async function attempt(server: ScriptedSmtpServer, { requestDispatch = async () => true, idle, loaded }: Options = {}) {
   const own = idle ?? idleConnections();
   const credential = { open: () => ({ smtp: server.smtp, imap: null }), version: 1 };
   return attemptSend(
-    { send: loaded ?? send(), credential, requestDispatch },
+    { send: loaded ?? loadedSend(), credential, requestDispatch },
     { idle: own, limits: quick, egress: toThisMachine },
   );
 }
@@ -118,8 +100,8 @@ for (const extensions of [[], ["PIPELINING"]]) {
 test("an accepted message arrives once and whole, over one connection that is reused", async () => {
   await using server = await ScriptedSmtpServer.start();
   const idle = idleConnections();
-  const first = send();
-  const second = { ...send(), mailbox_id: first.mailbox_id };
+  const first = loadedSend();
+  const second = { ...loadedSend(), mailbox_id: first.mailbox_id };
   for (const loaded of [first, second]) {
     const ending = await attempt(server, { idle, loaded });
     expect(ending).toEqual({ kind: "accepted", reply: { code: 250, enhancedCode: "2.0.0", text: "taken" } });
@@ -131,7 +113,7 @@ test("an accepted message arrives once and whole, over one connection that is re
 test("a mailbox that has begun to send keeps its connection, and the longest idle one is closed", async () => {
   await using server = await ScriptedSmtpServer.start();
   const idle = idleConnections(2);
-  const [oldest, old, young] = [send(), send(), send()];
+  const [oldest, old, young] = [loadedSend(), loadedSend(), loadedSend()];
   for (const loaded of [oldest, old, young, young, old]) {
     expect(outcome(await attempt(server, { idle, loaded }))).toBe("sent");
   }
@@ -192,10 +174,10 @@ test("a success reply before the end of the message is no success", async () => 
 test("a server that closed an idle connection costs no attempt", async () => {
   await using server = await ScriptedSmtpServer.start();
   const idle = idleConnections();
-  const first = send();
+  const first = loadedSend();
   await attempt(server, { idle, loaded: first });
   server.dropConnections();
-  const second = { ...send(), mailbox_id: first.mailbox_id };
+  const second = { ...loadedSend(), mailbox_id: first.mailbox_id };
   expect(outcome(await attempt(server, { idle, loaded: second }))).toBe("sent");
   expect(server.copies).toHaveLength(2);
 });
@@ -203,13 +185,13 @@ test("a server that closed an idle connection costs no attempt", async () => {
 test("a server that answers 421 to the first command on an idle connection costs no attempt", async () => {
   await using server = await ScriptedSmtpServer.start();
   const idle = idleConnections();
-  const first = send();
+  const first = loadedSend();
   await attempt(server, { idle, loaded: first });
   server.acts.mail = "421 4.4.2 idle for too long";
   server.onStage = (stage) => {
     if (stage === "greeting") delete server.acts.mail;
   };
-  const second = { ...send(), mailbox_id: first.mailbox_id };
+  const second = { ...loadedSend(), mailbox_id: first.mailbox_id };
   expect(outcome(await attempt(server, { idle, loaded: second }))).toBe("sent");
   expect(server.copies).toHaveLength(2);
 });
@@ -221,13 +203,13 @@ test("an unreachable server and an unwritable message are told apart from a refu
   const context = { idle: idleConnections(), limits: quick, egress: toThisMachine };
   const requestDispatch = async () => true;
   const credential = { open: () => ({ smtp, imap: null }), version: 1 };
-  expect(await attemptSend({ send: send(), credential, requestDispatch }, context)).toEqual({
+  expect(await attemptSend({ send: loadedSend(), credential, requestDispatch }, context)).toEqual({
     kind: "not-begun",
     fault: "sender",
     reason: `Could not connect to 127.0.0.1:${smtp.port}: ECONNREFUSED.`,
   });
 
-  const loaded = send();
+  const loaded = loadedSend();
   loaded.message.headers = [{ name: "X", value: "a\r\nBcc: all@example.com" }];
   const ending = await attemptSend({ send: loaded, credential, requestDispatch }, context);
   expect(ending).toEqual({ kind: "unwritable", reason: "The header X can't be written." });

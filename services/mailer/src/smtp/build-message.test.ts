@@ -1,27 +1,23 @@
 import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
+import { loadedSend } from "../testing/loaded-send.fixture.ts";
 import { buildMessage, type LoadedSend, UnwritableMessage } from "./build-message.ts";
 
 const longUrl = `https://track.example.com/u/${"t".repeat(200)}`;
 
-const send: LoadedSend = {
-  mailbox_id: "0199d3a0-0000-7000-8000-000000000001",
-  envelope: { from: "ann@acme.test", to: "bob@example.com" },
-  message: {
-    message_id: "<0199d3a0-0000-7000-8000-000000000002@acme.test>",
-    date: "2027-01-04T09:14:03.000+00:00",
-    from: { name: "Ann Lee", address: "ann@acme.test" },
-    to: "bob@example.com",
+const id = "0199d3a0-0000-7000-8000-000000000002";
+const send = loadedSend(
+  {
     subject: "Hello Bob",
     text: "Hi Bob,\n.\nFrom Ann",
-    html: null,
     headers: [
       { name: "List-Unsubscribe", value: `<${longUrl}>` },
       { name: "List-Unsubscribe-Post", value: "List-Unsubscribe=One-Click" },
       { name: "X-Outbound-Ref", value: "ref" },
     ],
   },
-};
+  id,
+);
 
 type Changes = Partial<LoadedSend["message"]>;
 const build = (changes: Changes = {}) => buildMessage({ ...send, message: { ...send.message, ...changes } }).toString();
