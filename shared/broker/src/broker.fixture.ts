@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { Event } from "@outbound/contracts/event";
+import { defineEvent, type Event } from "@outbound/contracts/event";
 import type { Log } from "@outbound/service/log";
 import { startTcpProxy, type TcpProxy } from "@outbound/testing/tcp-proxy";
 import { testServers } from "@outbound/testing/test-servers";
+import { register } from "prom-client";
 import { onTestFinished } from "vitest";
+import { z } from "zod";
 import { type Broker, connectBroker } from "./broker.ts";
 import { deleteTopology } from "./topology.ts";
 
@@ -49,4 +51,18 @@ export async function proxied(): Promise<TcpProxy> {
   const proxy = await startTcpProxy(brokerUrl());
   onTestFinished(() => proxy[Symbol.asyncDispose]());
   return proxy;
+}
+
+export const wrote = defineEvent({
+  name: "letter.written",
+  kind: "fact",
+  subscribers: ["campaign"],
+  summary: "Somebody wrote a letter.",
+  payload: z.object({ fate: z.string() }),
+});
+
+/** Returns the metric's samples as printed, without its name. */
+export async function samples(metric: string): Promise<string[]> {
+  const lines = (await register.metrics()).split("\n").filter((line) => line.startsWith(metric));
+  return lines.map((line) => line.slice(metric.length));
 }

@@ -1,27 +1,11 @@
 import { conflict } from "@outbound/contracts/app-error";
-import { defineEvent } from "@outbound/contracts/event";
 import { eventually } from "@outbound/testing/eventually";
-import { register } from "prom-client";
 import { expect, test } from "vitest";
-import { z } from "zod";
-import { freshNamespace } from "./broker.fixture.ts";
+import { freshNamespace, samples, wrote } from "./broker.fixture.ts";
 import { publish } from "./publish-event.ts";
 import { consume, subscribe } from "./subscribe.ts";
 
-const wrote = defineEvent({
-  name: "letter.written",
-  kind: "fact",
-  subscribers: ["campaign"],
-  summary: "Somebody wrote a letter.",
-  payload: z.object({ fate: z.string() }),
-});
 const patient = { timeoutMs: 20_000 };
-
-/** Returns the metric's samples as printed, without its name. */
-async function samples(metric: string): Promise<string[]> {
-  const lines = (await register.metrics()).split("\n").filter((line) => line.startsWith(metric));
-  return lines.map((line) => line.slice(metric.length));
-}
 
 test("an event counts by what became of it, its lag with its effect, and the dead show as a queue's depth", async () => {
   const names = freshNamespace([wrote]);

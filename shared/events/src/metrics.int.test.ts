@@ -1,27 +1,11 @@
-import { freshNamespace, type LogLine, memoryLog, proxied } from "@outbound/broker/broker.fixture";
-import { defineEvent } from "@outbound/contracts/event";
+import { freshNamespace, type LogLine, memoryLog, proxied, samples, wrote } from "@outbound/broker/broker.fixture";
 import { eventually } from "@outbound/testing/eventually";
-import { register } from "prom-client";
 import { expect, test } from "vitest";
-import { z } from "zod";
 import { freshDatabase } from "./events.fixture.ts";
 import { startOutboxRelay } from "./outbox-relay.ts";
 import { inUnit } from "./unit-of-work.ts";
 
-const wrote = defineEvent({
-  name: "letter.written",
-  kind: "fact",
-  subscribers: ["campaign"],
-  summary: "Somebody wrote a letter.",
-  payload: z.object({ fate: z.string() }),
-});
 const patient = { timeoutMs: 20_000 };
-
-/** Returns the metric's samples as printed, without its name. */
-async function samples(metric: string): Promise<string[]> {
-  const lines = (await register.metrics()).split("\n").filter((line) => line.startsWith(metric));
-  return lines.map((line) => line.slice(metric.length));
-}
 
 test("what waits in the outbox shows while the broker is away, with its age", async () => {
   const names = freshNamespace([wrote]);
