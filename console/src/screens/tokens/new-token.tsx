@@ -4,6 +4,7 @@ import { ask } from "../../api/ask.ts";
 import { queryClient } from "../../api/queries.ts";
 import { tokensQuery } from "../../api/settings-queries.ts";
 import { Button } from "../../ui/button.tsx";
+import { CodeBlock } from "../../ui/code-block.tsx";
 import { Copy } from "../../ui/copy.tsx";
 import { Field, Select } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
@@ -66,9 +67,9 @@ export function NewToken({ workspace }: { workspace: string }) {
             {create.data.name} is created. Copy it now: it is shown this once, and kept as a hash alone.
           </Notice>
           <Copy label="API token" text={create.data.token} />
-          <pre className={styles.example} tabIndex={0} role="group" aria-label="A first request">
+          <CodeBlock label="A first request">
             {`curl ${location.origin}/api/v1/campaigns \\\n  -H "Authorization: Bearer ${create.data.token}"`}
-          </pre>
+          </CodeBlock>
           <div>
             <Button onClick={() => create.reset()}>I have copied it</Button>
           </div>

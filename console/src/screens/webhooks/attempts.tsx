@@ -1,6 +1,7 @@
 import { attemptErrorWords } from "@outbound/contracts/webhooks/attempt-error-words";
 import type { Output } from "../../api/ask.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { CodeBlock } from "../../ui/code-block.tsx";
 import screen from "../../ui/screen.module.css";
 import { When } from "../../ui/when.tsx";
 import styles from "./webhooks.module.css";
@@ -38,11 +39,7 @@ function Attempt({ at, duration_ms, status, error, answer, url }: Try) {
         </span>
       </div>
       {url && <p className={styles.small}>At {url}</p>}
-      {answer !== null && (
-        <pre className={styles.code} tabIndex={0} aria-label="What it answered" role="group">
-          {answer}
-        </pre>
-      )}
+      {answer !== null && <CodeBlock label="What it answered">{answer}</CodeBlock>}
     </>
   );
 }

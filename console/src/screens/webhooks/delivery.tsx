@@ -6,6 +6,7 @@ import { queryClient } from "../../api/queries.ts";
 import { deliveryQuery } from "../../api/webhook-queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { CodeBlock } from "../../ui/code-block.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -16,7 +17,6 @@ import { When } from "../../ui/when.tsx";
 import { useMay } from "../shell/use-workspace.ts";
 import { Attempts } from "./attempts.tsx";
 import { deliveryTones } from "./delivery-words.ts";
-import styles from "./webhooks.module.css";
 
 type Whole = Output<"delivery.get">;
 
@@ -71,10 +71,7 @@ function Shown({ workspace, delivery }: { workspace: string; delivery: Whole }) 
       <section className={screen.section} aria-labelledby="body">
         <h3 id="body">Signed body</h3>
         <p className={screen.note}>Its bytes are the same in every attempt; each is signed when it leaves.</p>
-        {/* Who has no mouse scrolls it by its focus. */}
-        <pre className={styles.code} tabIndex={0} aria-label="Signed body" role="group">
-          {body}
-        </pre>
+        <CodeBlock label="Signed body">{body}</CodeBlock>
       </section>
     </>
   );
