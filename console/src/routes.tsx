@@ -1,0 +1,25 @@
+import { createRootRoute, createRoute, type ErrorComponentProps, Outlet, redirect } from "@tanstack/react-router";
+import { queryClient, sessionQuery } from "./api/queries.ts";
+import { NotFound } from "./screens/shell/not-found.tsx";
+import { Shell } from "./screens/shell/shell.tsx";
+import { Failure } from "./ui/failure.tsx";
+import { ownPath } from "./ui/search.ts";
+
+export const root = createRootRoute({ component: Outlet, errorComponent: Broken, notFoundComponent: NotFound });
+
+export const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: "signed-in",
+  beforeLoad: async ({ location }) => {
+    const session = await queryClient.ensureQueryData(sessionQuery);
+    if (!session) throw redirect({ to: "/sign-in", search: ownPath(location.href) });
+    return { session };
+  },
+  component: Outlet,
+});
+
+export const workspace = createRoute({ getParentRoute: () => signedIn, path: "/w/$workspace", component: Shell });
+
+function Broken({ error, reset }: ErrorComponentProps) {
+  return <Failure error={error instanceof Error ? error : new Error(String(error))} reset={reset} />;
+}

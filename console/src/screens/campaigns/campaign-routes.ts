@@ -1,0 +1,50 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { workspace } from "../../routes.tsx";
+import { oneOf } from "../../ui/search.ts";
+import { addFilters } from "./add-filters.ts";
+import { Campaign } from "./campaign.tsx";
+import { CampaignList, campaignFilters } from "./campaign-list.tsx";
+import { CampaignOverview } from "./campaign-overview.tsx";
+import { CampaignPeople, peopleFilters } from "./campaign-people.tsx";
+import { CampaignStats } from "./campaign-stats.tsx";
+
+const campaigns = createRoute({
+  getParentRoute: () => workspace,
+  path: "/campaigns",
+  validateSearch: ({ show }: Record<string, unknown>) => oneOf(campaignFilters, show),
+  component: CampaignList,
+});
+
+const campaign = createRoute({ getParentRoute: () => workspace, path: "/campaigns/$campaign", component: Campaign });
+
+const overview = createRoute({ getParentRoute: () => campaign, path: "/", component: CampaignOverview });
+const stats = createRoute({ getParentRoute: () => campaign, path: "/stats", component: CampaignStats });
+const people = createRoute({
+  getParentRoute: () => campaign,
+  path: "/people",
+  validateSearch: ({ show }: Record<string, unknown>) => oneOf(peopleFilters, show),
+  component: CampaignPeople,
+});
+
+const sequence = createRoute({
+  getParentRoute: () => campaign,
+  path: "/sequence",
+  component: lazyRouteComponent(() => import("./campaign-sequence.tsx"), "CampaignSequence"),
+});
+const addPeople = createRoute({
+  getParentRoute: () => campaign,
+  path: "/add",
+  validateSearch: ({ show }: Record<string, unknown>) => oneOf(addFilters, show),
+  component: lazyRouteComponent(() => import("./add-people.tsx"), "AddPeople"),
+});
+const newCampaign = createRoute({
+  getParentRoute: () => workspace,
+  path: "/campaigns/new",
+  component: lazyRouteComponent(() => import("./new-campaign.tsx"), "NewCampaign"),
+});
+
+export const campaignRoutes = [
+  campaigns,
+  newCampaign,
+  campaign.addChildren([overview, stats, people, sequence, addPeople]),
+] as const;

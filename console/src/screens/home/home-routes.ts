@@ -1,0 +1,8 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { workspace } from "../../routes.tsx";
+
+export const home = createRoute({
+  getParentRoute: () => workspace,
+  path: "/home",
+  component: lazyRouteComponent(() => import("./home.tsx"), "Home"),
+});

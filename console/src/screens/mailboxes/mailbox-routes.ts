@@ -1,0 +1,25 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { workspace } from "../../routes.tsx";
+import { textIn } from "../../ui/search.ts";
+
+const mailboxes = createRoute({ getParentRoute: () => workspace, path: "/mailboxes" });
+const screens = [
+  createRoute({
+    getParentRoute: () => mailboxes,
+    path: "/",
+    component: lazyRouteComponent(() => import("./mailbox-list.tsx"), "MailboxList"),
+  }),
+  createRoute({
+    getParentRoute: () => mailboxes,
+    path: "/add",
+    validateSearch: ({ replace }: Record<string, unknown>) => textIn("replace", replace),
+    component: lazyRouteComponent(() => import("./add-mailbox.tsx"), "AddMailbox"),
+  }),
+  createRoute({
+    getParentRoute: () => mailboxes,
+    path: "/$mailbox",
+    component: lazyRouteComponent(() => import("./mailbox.tsx"), "Mailbox"),
+  }),
+] as const;
+
+export const mailboxRoutes = mailboxes.addChildren(screens);

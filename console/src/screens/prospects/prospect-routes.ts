@@ -1,0 +1,50 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { workspace } from "../../routes.tsx";
+import { oneOf, textIn } from "../../ui/search.ts";
+import { prospectFilters } from "./prospect-filters.ts";
+
+const prospects = createRoute({ getParentRoute: () => workspace, path: "/prospects" });
+const screens = [
+  createRoute({
+    getParentRoute: () => prospects,
+    path: "/",
+    validateSearch: ({ show, email, company }: Record<string, unknown>) => ({
+      ...oneOf(prospectFilters, show),
+      ...textIn("email", email),
+      ...textIn("company", company),
+    }),
+    component: lazyRouteComponent(() => import("./prospect-list.tsx"), "ProspectList"),
+  }),
+  createRoute({
+    getParentRoute: () => prospects,
+    path: "/new",
+    component: lazyRouteComponent(() => import("./new-prospect.tsx"), "NewProspect"),
+  }),
+  createRoute({
+    getParentRoute: () => prospects,
+    path: "/all",
+    validateSearch: ({ show, email, company }: Record<string, unknown>) => ({
+      ...oneOf(prospectFilters, show),
+      ...textIn("email", email),
+      ...textIn("company", company),
+    }),
+    component: lazyRouteComponent(() => import("../jobs/all-matching.tsx"), "AllMatching"),
+  }),
+  createRoute({
+    getParentRoute: () => prospects,
+    path: "/import",
+    component: lazyRouteComponent(() => import("./import-prospects.tsx"), "ImportProspects"),
+  }),
+  createRoute({
+    getParentRoute: () => prospects,
+    path: "/$prospect",
+    component: lazyRouteComponent(() => import("./prospect.tsx"), "Prospect"),
+  }),
+  createRoute({
+    getParentRoute: () => prospects,
+    path: "/$prospect/edit",
+    component: lazyRouteComponent(() => import("./edit-prospect.tsx"), "EditProspect"),
+  }),
+] as const;
+
+export const prospectRoutes = prospects.addChildren(screens);

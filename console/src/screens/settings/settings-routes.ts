@@ -1,0 +1,69 @@
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { workspace } from "../../routes.tsx";
+import { oneOf, textIn } from "../../ui/search.ts";
+import { suppressionFilters } from "../suppressions/suppression-words.ts";
+import { deliveryFilters } from "../webhooks/delivery-words.ts";
+
+const settings = createRoute({
+  getParentRoute: () => workspace,
+  path: "/settings",
+  component: lazyRouteComponent(() => import("./settings.tsx"), "Settings"),
+});
+const settingsStart = createRoute({
+  getParentRoute: () => settings,
+  path: "/",
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: "/w/$workspace/settings/members", params, replace: true });
+  },
+});
+const members = createRoute({
+  getParentRoute: () => settings,
+  path: "/members",
+  component: lazyRouteComponent(() => import("../members/members.tsx"), "Members"),
+});
+const integrations = createRoute({
+  getParentRoute: () => settings,
+  path: "/integrations",
+  validateSearch: ({ show }: Record<string, unknown>) => oneOf(deliveryFilters, show),
+  component: lazyRouteComponent(() => import("../webhooks/webhooks.tsx"), "Webhooks"),
+});
+const delivery = createRoute({
+  getParentRoute: () => settings,
+  path: "/integrations/deliveries/$delivery",
+  component: lazyRouteComponent(() => import("../webhooks/delivery.tsx"), "Delivery"),
+});
+const tokens = createRoute({
+  getParentRoute: () => settings,
+  path: "/tokens",
+  component: lazyRouteComponent(() => import("../tokens/tokens.tsx"), "Tokens"),
+});
+const suppressions = createRoute({
+  getParentRoute: () => settings,
+  path: "/suppressions",
+  validateSearch: ({ show, value }: Record<string, unknown>) => ({
+    ...oneOf(suppressionFilters, show),
+    ...textIn("value", value),
+  }),
+  component: lazyRouteComponent(() => import("../suppressions/suppression-list.tsx"), "SuppressionList"),
+});
+const signInMeans = createRoute({
+  getParentRoute: () => settings,
+  path: "/sign-in",
+  component: lazyRouteComponent(() => import("./sign-in-means.tsx"), "SignInMeans"),
+});
+const sessions = createRoute({
+  getParentRoute: () => settings,
+  path: "/sessions",
+  component: lazyRouteComponent(() => import("./sessions.tsx"), "Sessions"),
+});
+
+export const settingsRoutes = settings.addChildren([
+  settingsStart,
+  members,
+  integrations,
+  delivery,
+  tokens,
+  suppressions,
+  sessions,
+  signInMeans,
+]);
