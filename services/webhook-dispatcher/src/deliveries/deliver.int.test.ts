@@ -11,7 +11,7 @@ import { freshCaller } from "@outbound/testing/workspace";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { factAbout, startTestDispatcher } from "../testing/dispatcher.fixture.ts";
 import { startTestReceiver } from "../testing/receiver.fixture.ts";
-import { delivererLimits } from "./deliverer.ts";
+import { delivererLimits } from "./deliverer-limits.ts";
 
 let dispatcher: Awaited<ReturnType<typeof startTestDispatcher>>;
 beforeAll(async () => {

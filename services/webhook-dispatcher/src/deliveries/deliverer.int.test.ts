@@ -21,7 +21,7 @@ import { fanOutBy } from "../events/fan-out.ts";
 import { sign } from "../posting/sign.ts";
 import { factAbout, freshDatabase, startTestDispatcher } from "../testing/dispatcher.fixture.ts";
 import { startTestReceiver } from "../testing/receiver.fixture.ts";
-import { delivererLimits } from "./deliverer.ts";
+import { delivererLimits } from "./deliverer-limits.ts";
 import { endpointOf } from "./endpoint.ts";
 
 const timeoutMs = 20_000;

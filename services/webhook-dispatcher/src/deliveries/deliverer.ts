@@ -3,10 +3,11 @@ import { allDone, inBatches } from "@outbound/batching/in-batches";
 import type { Db } from "@outbound/postgres/database";
 import type { Log } from "@outbound/service/log";
 import type { Sealer } from "@outbound/service/sealer";
-import { endedTotal, oldestDueSeconds } from "../metrics.ts";
+import { oldestDueSeconds } from "../metrics.ts";
 import type { PostOnce } from "../posting/post-once.ts";
 import { AnswerBudget } from "./answer-budget.ts";
 import { attemptDelivery, isRetry } from "./attempt-delivery.ts";
+import type { DelivererLimits } from "./deliverer-limits.ts";
 import {
   type Attempt,
   type Claim,
@@ -16,31 +17,10 @@ import {
   listDueEndpoints,
   type Result,
   type Settled,
-  saveResults,
 } from "./delivery-table.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { type Caps, EndpointQueue } from "./endpoint-queue.ts";
-
-export type DelivererLimits = {
-  /** Between the attempts of one delivery. */
-  spacingMs: number;
-  /** Longer than an attempt can take. */
-  leaseMs: number;
-  sweepMs: number;
-  /** How long one that could not begin keeps its place. */
-  postponeMs: number;
-  caps: Caps;
-  /** Attempts in flight that may be retries: the rest of the places is kept for first attempts. */
-  retries: number;
-};
-
-export const delivererLimits: Omit<DelivererLimits, "spacingMs"> = {
-  leaseMs: 30_000,
-  sweepMs: 2_000,
-  postponeMs: 2_000,
-  caps: { endpoint: 10, host: 80, workspace: 40, total: 400 },
-  retries: 200,
-};
+import { EndpointQueue } from "./endpoint-queue.ts";
+import { pauseAfterFailureMs, resultWriter } from "./result-writer.ts";
 
 type Options = {
   db: Db;
@@ -60,7 +40,6 @@ type Options = {
 export type Place = (claim: Claim | undefined) => void;
 
 const batchSize = 100;
-const pauseAfterFailureMs = 500;
 
 /**
  * Attempts what is due. Postgres says what that is: signals and sweeps only tell which endpoints to ask it about. Any number
@@ -92,15 +71,8 @@ export class Deliverer {
         return allDone(ids);
       },
     });
-    this.#save = inBatches({
-      name: "save delivery attempts",
-      log,
-      largest: batchSize,
-      together: async (results) => {
-        await this.#saveForSure(results);
-        return allDone(results);
-      },
-    });
+    const { spacingMs } = options.limits;
+    this.#save = resultWriter({ ...options, spacingMs, stopping: this.#stopping.signal });
     this.#unclaim = inBatches({
       name: "end delivery claims",
       log,
@@ -229,24 +201,6 @@ export class Deliverer {
     });
     const { endpoint_id, workspace_id, host } = claim;
     this.#queue.addSignal({ endpoint_id, workspace_id, host });
-  }
-
-  /** A failed write is tried again as a write. Only when stopping it is left to the lease, at the price of one more POST. */
-  async #saveForSure(results: readonly Result[]): Promise<void> {
-    const { db, limits, log, signalLater, onSettled } = this.#options;
-    for (;;) {
-      try {
-        const settled = await saveResults(db, results, limits.spacingMs);
-        for (const { status } of settled) if (status !== "pending") endedTotal.inc({ status });
-        onSettled(settled);
-        void signalLater(settled.filter(({ status }) => status === "pending"));
-        return;
-      } catch (error) {
-        log.warn({ err: error, results: results.length }, "delivery_results.save_failed");
-        if (this.#isStopping) return;
-        await this.#pause(pauseAfterFailureMs);
-      }
-    }
   }
 
   async #sweepLoop(): Promise<void> {

@@ -1,6 +1,6 @@
 import { createLogger } from "@outbound/service/logger";
 import { readConfig } from "../config.ts";
-import { delivererLimits } from "../deliveries/deliverer.ts";
+import { delivererLimits } from "../deliveries/deliverer-limits.ts";
 import { startDispatcher } from "../start-dispatcher.ts";
 
 // This is main.ts with a lease short enough to see it end; `startDispatcher` and the effect of kill -9 are the same.

@@ -10,7 +10,7 @@ import type { Db } from "@outbound/postgres/database";
 import { testBroker } from "@outbound/testing/broker";
 import { testDatabase } from "@outbound/testing/database";
 import { silentLog } from "@outbound/testing/silent-log";
-import { type DelivererLimits, delivererLimits } from "../deliveries/deliverer.ts";
+import { type DelivererLimits, delivererLimits } from "../deliveries/deliverer-limits.ts";
 import { openDispatcher } from "../start-dispatcher.ts";
 
 export const loopback = [parseOwnNetwork("127.0.0.0/8")].flatMap((cidr) => cidr ?? []);
