@@ -82,11 +82,11 @@ describe("an alert that names no workspace", () => {
     );
     const dry = await resolve("--mailbox", "mara@east.example");
     expect(dry.stdout).toMatch(/^ID +WORKSPACE +STATUS/);
-    expect(dry.stdout).toContain("Nothing is done yet: with --yes these 1 are settled as sent.\n");
+    expect(dry.stdout).toContain("Nothing is done yet: with --yes this one is settled as sent.\n");
     expect((await resolve("-w", "East", "--before", "2020-01-01")).stdout).toBe("None.\n");
     expect(await unknown("East")).toHaveLength(1);
 
-    expect((await resolve("--mailbox", "mara@east.example", "--yes")).stdout).toBe("1 of 1 are settled as sent.\n");
+    expect((await resolve("--mailbox", "mara@east.example", "--yes")).stdout).toBe("1 of 1 mail settled as sent.\n");
     expect(await unknown("East")).toEqual([]);
     expect(await unknown("West")).toHaveLength(1);
   });

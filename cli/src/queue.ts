@@ -129,7 +129,11 @@ async function replay(service: string | undefined, { id, ...output }: Selected):
     return count;
   });
   if (id && replayed === 0) throw noDead(id);
-  print(output, { replayed }, `${counted(replayed, "message is", "messages are")} back in their queues.`);
+  print(
+    output,
+    { replayed },
+    `${counted(replayed, "message is back in its queue", "messages are back in their queues")}.`,
+  );
 }
 
 async function drop(service: string, { id, all, ...output }: Selected & { all: boolean }): Promise<void> {

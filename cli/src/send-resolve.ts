@@ -6,7 +6,7 @@ import { UsageError } from "./cli-error.ts";
 import { findReference } from "./find-reference.ts";
 import { findScope } from "./find-workspace.ts";
 import { newReferenceCommand, type ReferenceOptions } from "./new-command.ts";
-import { print } from "./output.ts";
+import { counted, print } from "./output.ts";
 import { time } from "./parse-option.ts";
 import { printTable } from "./print-list.ts";
 import { type SendFilter, type SendRow, sendColumns, sendPages } from "./send-list.ts";
@@ -62,7 +62,7 @@ async function resolveMany({ yes, ...choice }: Choice, resolution: Resolution): 
     if (yes) return settle(session, sends, { ...output, ...resolution });
     await printTable(session, output, sends, sendColumns);
     if (output.json || sends.length === 0) return;
-    print({}, sends, `Nothing is done yet: with --yes these ${sends.length} are settled as ${resolution.as}.`);
+    print({}, sends, `Nothing is done yet: with --yes ${these(sends.length)} settled as ${resolution.as}.`);
   });
 }
 
@@ -78,6 +78,8 @@ async function unknownSends(
     ({ dispatched_at: at }) => before === undefined || (at !== null && Date.parse(at) < Date.parse(before)),
   );
 }
+
+const these = (count: number) => (count === 1 ? "this one is" : `these ${count} are`);
 
 type Refused = { id: string; error: string };
 
@@ -97,8 +99,8 @@ async function settle(
       refused.push({ id, error: error.message });
     }
   }
-  const outcome = again ? "are sent again" : `are settled as ${as}`;
+  const outcome = again ? "sent again" : `settled as ${as}`;
   const lines = refused.map(({ id, error }) => `${id}: ${error}\n`).join("");
-  print(output, { resolved, refused }, `${lines}${resolved.length} of ${sends.length} ${outcome}.`);
+  print(output, { resolved, refused }, `${lines}${resolved.length} of ${counted(sends.length, "mail")} ${outcome}.`);
   if (refused.length > 0) process.exitCode = 1;
 }
