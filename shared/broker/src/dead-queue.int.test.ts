@@ -43,3 +43,16 @@ test("a dead message says where it failed, for whom and since when, also after a
   );
   expect(await findDead(campaign, "campaign", crypto.randomUUID())).toBeUndefined();
 });
+
+test("a message that is not as its contract says is dead with a line that says what is wrong", async () => {
+  const names = freshNamespace([paid]);
+  const campaign = await names.connect({ name: "campaign" });
+  await subscribe(campaign, { service: "campaign", consumers: [consume(paid, async () => {})], context: {} });
+  const other = defineEvent({ ...paid, payload: z.object({ amount: z.string() }) });
+  await publish(campaign, other, { amount: "three" });
+  await eventually(async () =>
+    expect(await peekDead(campaign, "campaign")).toMatchObject([
+      { error: "ZodError: amount: Invalid input: expected number, received string" },
+    ]),
+  );
+});

@@ -174,4 +174,10 @@ const isHopeless = (error: unknown) =>
   error instanceof ProcessDied;
 
 const describe = (error: unknown) =>
-  (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 1_000);
+  (error instanceof Error ? `${error.name}: ${wordsOf(error)}` : String(error)).slice(0, 1_000);
+
+/** Of what is not as its contract says, a line instead of a list. */
+const wordsOf = (error: Error) =>
+  error instanceof ZodError
+    ? error.issues.map(({ path, message }) => `${path.join(".") || "the whole"}: ${message}`).join("; ")
+    : error.message;
