@@ -73,7 +73,7 @@ export async function startCampaign(config: Config, log: Log): Promise<RunningSe
     onOpen: () => planner.nudge(),
   });
   const planner = startPlanner(db, log, gate);
-  const forgetPauses = watchPauses(metricReading("pauses", log, () => pausedSeconds(db)));
+  const stopPauses = watchPauses(metricReading("pauses", log, () => pausedSeconds(db)));
   const nudgePlanner = () => planner.nudge();
   const campaign = openCampaign(config, { db, call: rpcClient(broker).call, log, gate, nudgePlanner });
   const { context } = campaign;
@@ -98,7 +98,7 @@ export async function startCampaign(config: Config, log: Log): Promise<RunningSe
       return broker.isUp;
     },
     async stop() {
-      forgetPauses();
+      stopPauses();
       await planner.stop();
       await gate.stop();
       await retention.stop();

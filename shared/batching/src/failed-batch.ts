@@ -18,7 +18,7 @@ export const isAway = (error: unknown): boolean =>
   error instanceof DatabaseUnavailable || (error instanceof AppError && error.kind === "unavailable");
 
 /** After a failed batch each item is run alone, so a batch that always fails would show by its cost only. */
-export function noteFailedBatch(batch: string, error: unknown, log: Pick<Log, "warn">): void {
+export function reportFailedBatch(batch: string, error: unknown, log: Pick<Log, "warn">): void {
   if (error instanceof WorkspaceDeleted) return;
   batchFailures.inc({ batch, cause: isAway(error) ? "unavailable" : "fault" });
   log.warn({ err: error, batch }, "batch.failed");

@@ -1,6 +1,6 @@
 import type { Log } from "@outbound/service/log";
 import { currentOrigin, type Origin, withOrigin } from "@outbound/tracing/origin";
-import { countFailuresFromZero, isAway, noteFailedBatch } from "./failed-batch.ts";
+import { countFailuresFromZero, isAway, reportFailedBatch } from "./failed-batch.ts";
 
 type Batching<Item, Result> = {
   name: string;
@@ -56,7 +56,7 @@ export function inBatchesBy<Item, Result>({
       results = await withOrigin(origin, () => together(items, key));
     } catch (error) {
       if (!alone && others.length === 0) return only?.reject(error);
-      noteFailedBatch(name, error, log);
+      reportFailedBatch(name, error, log);
       failure = error;
     }
     const leftOver = batch.filter(({ resolve }, at) => {

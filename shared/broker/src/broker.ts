@@ -76,7 +76,7 @@ export class Broker {
   readonly #onUp: (() => void)[] = [];
   readonly #setUps = new WeakMap<Session, Map<Part, Promise<void>>>();
   readonly #hands = new Map<string, Hands>();
-  readonly #forgetMetrics: () => void;
+  readonly #stopMetrics: () => void;
   #next = unresolved();
   #wake = () => {};
 
@@ -85,7 +85,7 @@ export class Broker {
     this.name = name;
     this.namespace = namespace;
     this.log = log.child({ component: "broker" });
-    this.#forgetMetrics = watchBroker(this);
+    this.#stopMetrics = watchBroker(this);
     void this.#supervise();
   }
 
@@ -125,7 +125,7 @@ export class Broker {
     this.#next.reject(reason);
     this.#next = unresolved();
     this.#next.reject(reason);
-    this.#forgetMetrics();
+    this.#stopMetrics();
   }
 
   /** Returns the current session or waits for the next one. Rejects only when the broker is closed. */

@@ -15,7 +15,7 @@ export type Caller = {
 };
 
 /** The workspace of an operator's list; undefined for all. */
-export const workspaceAsked = ({ workspaceId }: Caller): string | undefined =>
+export const requestedWorkspace = ({ workspaceId }: Caller): string | undefined =>
   workspaceId === operatorWorkspaceId ? undefined : workspaceId;
 
 /** True for a person in the app and the operator, who may do what the API doesn't allow. */

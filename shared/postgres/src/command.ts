@@ -50,20 +50,20 @@ async function attempt<Reply, Change>(
   }
   return db.transaction(async (tx) => {
     // This is the first statement, so that a repeat holds no lock that the first run may need.
-    const claim = await tx.query(claiming, [commandId]);
+    const claim = await tx.query(claimCommandSql, [commandId]);
     if (claim.rowCount === 0) return { stored: await readStored<Reply>(tx, commandId) };
 
     const { reply, change } = await work(tx);
-    await tx.query(keeping, [commandId, JSON.stringify(reply ?? null)]);
+    await tx.query(saveReplySql, [commandId, JSON.stringify(reply ?? null)]);
     return { stored: reply, change };
   });
 }
 
-const claiming = {
+const claimCommandSql = {
   name: "claim command",
   text: "insert into command (command_id) values ($1) on conflict do nothing",
 };
-const keeping = { name: "keep reply", text: "update command set reply = $2 where command_id = $1" };
+const saveReplySql = { name: "keep reply", text: "update command set reply = $2 where command_id = $1" };
 const selection = { name: "read reply", text: "select reply from command where command_id = $1" };
 
 async function readStored<Reply>(tx: Tx, commandId: string): Promise<Stored<Reply>> {

@@ -79,7 +79,7 @@ function openPool(settings: pg.PoolConfig, poolSize: number, signals: EventEmitt
   // Without a listener an idle connection that dies would end the process. The next query reports it.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  const forgetMetrics = watchPool(pool);
+  const stopMetrics = watchPool(pool);
 
   return {
     pool,
@@ -92,7 +92,7 @@ function openPool(settings: pg.PoolConfig, poolSize: number, signals: EventEmitt
     withConnectionsOfItsOwn: (count) => openPool(settings, count, signals),
     ping: () => withClient(pool, async (client) => void (await run(client, "select 1"))),
     async close() {
-      forgetMetrics();
+      stopMetrics();
       await pool.end();
     },
   };

@@ -53,7 +53,7 @@ function analyse(text: string): RequiredField[] {
   const templates = parse(text);
   const everyVariable = globalsOf(templates);
   for (const variable of everyVariable) fieldPath(variable);
-  forgetDefaulted(templates);
+  removeDefaulted(templates);
   const fields = globalsOf(templates).map((variable) => ({
     name: nameAsWritten(text, variable),
     path: fieldPath(variable),
@@ -73,14 +73,14 @@ const globalsOf = (templates: Template[]): Variable[] =>
   Object.values(copyEngine.analyzeSync(templates, { partials: false }).globals).flat();
 
 /** Removes the variable from each `{{ variable | default: … }}`; the argument of `default:` stays. */
-function forgetDefaulted(templates: Iterable<Template>): void {
+function removeDefaulted(templates: Iterable<Template>): void {
   for (const template of templates) {
     for (const argument of template.arguments?.() ?? []) {
       if (argument instanceof Value && argument.filters.some(({ name }) => name === "default")) {
         argument.initial.postfix.length = 0;
       }
     }
-    if (template.children) forgetDefaulted(toValueSync(template.children(false, true)));
+    if (template.children) removeDefaulted(toValueSync(template.children(false, true)));
   }
 }
 

@@ -75,7 +75,7 @@ const moves: Record<string, Move> = {
   turnNegative: one((tx, workspaceId, id) =>
     end.turnNegative(tx, workspaceId, id, { from: stop.reason, to: "Unsubscribed." }),
   ),
-  forgetReasons: one((tx, workspaceId, id) => end.forgetReasons(tx, workspaceId, [id], "Erased.")),
+  anonymizeReasons: one((tx, workspaceId, id) => end.anonymizeReasons(tx, workspaceId, [id], "Erased.")),
   markReplied: one((tx, workspaceId, id) => note.markReplied(tx, workspaceId, [{ enrolment_id: id, at: later }])),
   recountRepliedAt: one(async (tx, workspaceId, id, row) => {
     await note.recountRepliedAt(tx, workspaceId, { enrolment_id: id, prospect_id: row["prospect_id"] as string });

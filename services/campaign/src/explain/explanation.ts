@@ -5,7 +5,7 @@ import type { ExplainedCampaign, ExplainedEnrolment, ExplainedSend } from "./exp
 import type { Part, Reason } from "./part.ts";
 import { whyLater } from "./why-later.ts";
 import { whyNotYet } from "./why-not-yet.ts";
-import { count, formatTime, sourceWords } from "./words.ts";
+import { count, formatTime, sourceText } from "./words.ts";
 
 export type Explanation = { reason: Reason; sentence: string; parts: Part[] };
 
@@ -48,7 +48,7 @@ function explainCompletion(facts: Facts): Explanation {
   const { enrolment, hours } = facts;
   const at = enrolment.ended_at ? formatTime(enrolment.ended_at, hours.timezone) : "earlier";
   const text = `${count(enrolment.current_step - 1, "step")} went out, the last ${at}`;
-  return said("completed", "It is completed", [{ reason: "completed", text }, ...notesOn(facts)]);
+  return said("completed", "It is completed", [{ reason: "completed", text }, ...remarksOn(facts)]);
 }
 
 function explainSending(facts: Facts): Explanation {
@@ -57,7 +57,7 @@ function explainSending(facts: Facts): Explanation {
   const text = send?.dispatched_at
     ? `attempt ${send.attempt} is with the mail server since ${formatTime(send.dispatched_at, hours.timezone)}, and its word is awaited`
     : `attempt ${send?.attempt ?? 1} was handed to a mailer ${formatTime(send?.due_at ?? facts.now, hours.timezone)}`;
-  const parts: Part[] = [{ reason: "sending", text }, ...obstaclesTo(facts), ...notesOn(facts)];
+  const parts: Part[] = [{ reason: "sending", text }, ...obstaclesTo(facts), ...remarksOn(facts)];
   return said("sending", `Step ${enrolment.current_step} is being sent right now`, parts);
 }
 
@@ -76,7 +76,7 @@ function explainWaiting(facts: Facts): Explanation {
   const reason = obstacles[0]?.reason ?? (isLater ? decisive(waits) : parts[0]?.reason) ?? "due";
   const lead =
     obstacles.length > 0 ? `${step}, due ${at}, is not sent` : `${step} ${isLater ? "leaves" : "is due since"} ${at}`;
-  return said(reason, lead, [...parts, ...notesOn(facts)]);
+  return said(reason, lead, [...parts, ...remarksOn(facts)]);
 }
 
 const decisive = (parts: readonly Part[]): Reason | undefined =>
@@ -114,7 +114,7 @@ export const describeSuppression = (reason: string): Part => ({
   text: `the address is suppressed (${reason})`,
 });
 
-function notesOn({ enrolment, sends, hours }: Facts): Part[] {
+function remarksOn({ enrolment, sends, hours }: Facts): Part[] {
   const parts: Part[] = [];
   const before = sends.find(({ step }) => step < enrolment.current_step);
   if (before?.state === "unknown") {
@@ -122,7 +122,7 @@ function notesOn({ enrolment, sends, hours }: Facts): Part[] {
     parts.push({ reason: "unknown", text });
   }
   if (hours.unknownTimezone !== null) {
-    const zone = `${sourceWords[hours.sources.timezone]}, ${hours.timezone},`;
+    const zone = `${sourceText[hours.sources.timezone]}, ${hours.timezone},`;
     const text = `the prospect's time zone, ${hours.unknownTimezone}, is not one of the IANA database, so ${zone} counts`;
     parts.push({ reason: "unknown_timezone", text });
   }

@@ -1,7 +1,7 @@
 import { type ClosedDay, closedDays, type SendingHours } from "../calendar/schedule.ts";
 import type { ExplainedCampaign, ExplainedEnrolment, ExplainedSend } from "./explanation-table.ts";
 import type { Part } from "./part.ts";
-import { count, formatDay, formatTime, sourceWords } from "./words.ts";
+import { count, formatDay, formatTime, sourceText } from "./words.ts";
 
 type Waiting = {
   campaign: ExplainedCampaign;
@@ -41,9 +41,9 @@ function whyDue({ campaign, enrolment, send, hours, nextAt }: Waiting): Part {
 
 function whyMoved(from: Date, to: Date, hours: SendingHours): Part[] {
   const { startHour, endHour, timezone, sources } = hours;
-  const start = `${startHour} (${sourceWords[sources.startHour]})`;
-  const end = `${endHour} o'clock (${sourceWords[sources.endHour]})`;
-  const zone = `${timezone} (${sourceWords[sources.timezone]})`;
+  const start = `${startHour} (${sourceText[sources.startHour]})`;
+  const end = `${endHour} o'clock (${sourceText[sources.endHour]})`;
+  const zone = `${timezone} (${sourceText[sources.timezone]})`;
   const text = `it moved into the window from ${start} to ${end}, ${zone}, spread so that an opening is no burst`;
   const closed = runs(closedDays(from, to, hours)).map((run) => ({
     reason: run[0].closure,

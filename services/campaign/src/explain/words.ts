@@ -12,7 +12,7 @@ export const count = (number: number, noun: string): string => `${number} ${noun
 
 const dayFormat = { weekday: "short", day: "numeric", month: "short", year: "numeric" } as const;
 
-export const sourceWords = {
+export const sourceText = {
   prospect: "the prospect's",
   campaign: "the campaign's",
   workspace: "the workspace's",

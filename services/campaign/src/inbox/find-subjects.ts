@@ -94,7 +94,7 @@ async function findOwnAddresses(tx: Tx, workspaceId: string, mails: readonly Rec
 const clockSlack = "interval '10 minutes'";
 
 // Uses an index for each way, because a freely chosen plan may read the whole workspace for a few.
-const findingWrittenTo = {
+const selectWrittenToSql = {
   name: "find who was written to",
   text: `select mail.place, s.send_id, s.enrolment_id, s.campaign_id, s.prospect_id, s.step, s.state,
       s.is_inferred, s.message_id, s.recipient
@@ -125,7 +125,7 @@ async function findWrittenTo(
   mails: readonly ReceivedMail[],
 ): Promise<Map<ReceivedMail, Found>> {
   if (mails.length === 0) return new Map();
-  const { rows } = await tx.query<NamedSend & { place: number }>(findingWrittenTo, [
+  const { rows } = await tx.query<NamedSend & { place: number }>(selectWrittenToSql, [
     workspaceId,
     mails.map(({ from }) => comparableEmail(from.address)),
     mails.map(({ mailbox_id }) => mailbox_id),

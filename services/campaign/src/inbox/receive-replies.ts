@@ -4,7 +4,7 @@ import type { Unit } from "../campaigns/unit-of-work.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import type { Stop } from "../enrolments/transitions/end.ts";
 import { markReplied } from "../enrolments/transitions/note.ts";
-import { noteResponses } from "../prospects/engagement-table.ts";
+import { recordResponses } from "../prospects/engagement-table.ts";
 import { type FactPartsOfEnrolment, readAllFactParts } from "../sending/prospect-fact.ts";
 import { type Answer, answeredEnrolments } from "./answer.ts";
 
@@ -33,7 +33,7 @@ export async function receiveReplies(unit: Unit, workspaceId: string, answers: r
     campaignClassifyReply,
     answers.map(({ reply_id }) => ({ workspace_id: workspaceId, reply_id })),
   );
-  await noteResponses(
+  await recordResponses(
     unit,
     workspaceId,
     answers.map(({ send: { prospect_id }, mail: { received_at } }) => ({ prospect_id, at: received_at })),

@@ -134,7 +134,7 @@ const forgottenAtOnce = 1_000;
  * Anonymises replies of erased prospects, and those that they wrote in others' threads: keeps that there was a reply
  * and its effect on the campaign, but not its text and sender.
  */
-export async function forgetReplies(
+export async function anonymizeReplies(
   tx: Tx,
   workspaceId: string,
   { ids, emails }: { ids: readonly string[]; emails: readonly string[] },

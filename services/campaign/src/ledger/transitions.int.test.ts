@@ -72,18 +72,18 @@ const moves: Record<string, Move> = {
   blameMailbox: one((tx, { workspaceId, id }) =>
     note.blameMailbox(tx, workspaceId, id, { enhanced_code: "5.7.1", reason: "Policy." }),
   ),
-  noteWireId: one((tx, { workspaceId, id }) => note.noteWireId(tx, workspaceId, id, "<wire@provider.example>")),
+  saveWireId: one((tx, { workspaceId, id }) => note.saveWireId(tx, workspaceId, id, "<wire@provider.example>")),
   "markSendVisited: open": visiting("open"),
   "markSendVisited: click": visiting("click"),
-  forgetServerReply: one(async (tx, { workspaceId, enrolmentId }) => {
+  anonymizeServerReply: one(async (tx, { workspaceId, enrolmentId }) => {
     const { rows } = await tx.query<{ id: string }>("select prospect_id as id from enrolment where id = $1", [
       enrolmentId,
     ]);
     const erased = rows.map(({ id }) => ({ id, email: recipient, standIn: "erased" }));
-    await note.forgetServerReply(tx, workspaceId, [enrolmentId], erased);
+    await note.anonymizeServerReply(tx, workspaceId, [enrolmentId], erased);
   }),
-  forgetRecipients: one((tx, { workspaceId }) =>
-    note.forgetRecipients(tx, workspaceId, [{ id: randomUUID(), email: recipient, standIn: "erased" }]),
+  anonymizeRecipients: one((tx, { workspaceId }) =>
+    note.anonymizeRecipients(tx, workspaceId, [{ id: randomUUID(), email: recipient, standIn: "erased" }]),
   ),
 };
 

@@ -100,7 +100,7 @@ const withStatus = (row: Row, today: string): Offer & { workspace_id: string } =
  * Anonymises erased prospects' offers: keeps the amount and the outcome, but not the content and the company. An
  * unanswered one is withdrawn, because the person may not be asked any more.
  */
-export async function forgetOffers(tx: Tx, workspaceId: string, prospectIds: readonly string[]): Promise<void> {
+export async function anonymizeOffers(tx: Tx, workspaceId: string, prospectIds: readonly string[]): Promise<void> {
   await tx.query(
     `update offer set title = '', url = null, company_id = null,
        withdrawn_at = case when accepted_at is null and declined_at is null then coalesce(withdrawn_at, now()) end

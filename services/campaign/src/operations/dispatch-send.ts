@@ -1,4 +1,4 @@
-import { noteFailedBatch } from "@outbound/batching/failed-batch";
+import { reportFailedBatch } from "@outbound/batching/failed-batch";
 import { implement } from "@outbound/broker/implement";
 import { notFound } from "@outbound/contracts/app-error";
 import type { Caller } from "@outbound/contracts/caller";
@@ -24,7 +24,7 @@ export default implement(dispatchSend, async ({ sends }, { db, gate, log, worksp
   gate.requireOpen();
   const open = { ...db, transaction: whileOpen(db, gate) };
   const answers = await dispatchFree(open, workspaceId, sends).catch((error: unknown) => {
-    noteFailedBatch(dispatchSend.name, error, log);
+    reportFailedBatch(dispatchSend.name, error, log);
     return [];
   });
   const [only, ...others] = sends;

@@ -1,5 +1,5 @@
 import { implement } from "@outbound/broker/implement";
-import { type Caller, workspaceAsked } from "@outbound/contracts/caller";
+import { type Caller, requestedWorkspace } from "@outbound/contracts/caller";
 import { listMailboxEntries } from "@outbound/contracts/mailboxes/list-mailbox-entries";
 import { isUuid } from "@outbound/contracts/uuid";
 import { invalidCursor } from "@outbound/postgres/keyset-page";
@@ -7,7 +7,7 @@ import type { Context } from "../context.ts";
 import { type MailboxCursor, readMailboxEntries } from "../mailboxes/mailbox-list-table.ts";
 
 export default implement(listMailboxEntries, async ({ limit, cursor }, { db, ...caller }: Context & Caller) => {
-  const rows = await readMailboxEntries(db, workspaceAsked(caller), { limit, after: decodeCursor(cursor) });
+  const rows = await readMailboxEntries(db, requestedWorkspace(caller), { limit, after: decodeCursor(cursor) });
   const data = rows.slice(0, limit);
   const last = data.at(-1);
   return { data, next_cursor: last && rows.length > limit ? encodeCursor(last) : null };

@@ -1,5 +1,5 @@
 import { implement } from "@outbound/broker/implement";
-import { type Caller, workspaceAsked } from "@outbound/contracts/caller";
+import { type Caller, requestedWorkspace } from "@outbound/contracts/caller";
 import { listSends } from "@outbound/contracts/sending/list-sends";
 import { decodeCursor, toPage } from "@outbound/postgres/keyset-page";
 import { assertCampaign } from "../campaigns/campaign-table.ts";
@@ -14,7 +14,7 @@ export default implement(
   ) => {
     const after = decodeCursor(cursor);
     if (campaignId !== undefined) await assertCampaign(db, caller.workspaceId, campaignId);
-    const rows = await readSendPage(db, workspaceAsked(caller), {
+    const rows = await readSendPage(db, requestedWorkspace(caller), {
       campaignId,
       mailboxId,
       status,

@@ -46,10 +46,10 @@ export async function changeEngagements(
 
 /**
  * Records that the mail bounced. If the prospect has another address by now, the bounce says nothing about them. The
- * row is locked before the address is read, and `forgetBounces` locks it after the address has changed, so neither
+ * row is locked before the address is read, and `clearBounces` locks it after the address has changed, so neither
  * misses the other.
  */
-export async function noteBounce(unit: Unit, workspaceId: string, prospectId: string, sendId: string): Promise<void> {
+export async function recordBounce(unit: Unit, workspaceId: string, prospectId: string, sendId: string): Promise<void> {
   const { tx } = unit;
   await tx.query("select from engagement where workspace_id = $1 and prospect_id = $2 for update", [
     workspaceId,
@@ -68,7 +68,7 @@ export async function noteBounce(unit: Unit, workspaceId: string, prospectId: st
   if (rows.length > 0) unit.announce(engagementChanged, { engagements: rows });
 }
 
-export async function forgetBounces(unit: Unit, workspaceId: string, prospectIds: readonly string[]): Promise<void> {
+export async function clearBounces(unit: Unit, workspaceId: string, prospectIds: readonly string[]): Promise<void> {
   const { tx } = unit;
   if (prospectIds.length === 0) return;
   await tx.query(
@@ -113,7 +113,7 @@ export async function countEmails(
   unit.announce(engagementChanged, { engagements: rows });
 }
 
-const notingResponses = {
+const recordResponsesSql = {
   name: "note responses",
   text: `insert into engagement as e
       (workspace_id, prospect_id, version, campaign_count, emails_sent, date_responded, bounced, replied, active)
@@ -127,13 +127,13 @@ const notingResponses = {
 };
 
 /** Records a person's reply of each, no prospect twice. The date only moves forward. */
-export async function noteResponses(
+export async function recordResponses(
   unit: Unit,
   workspaceId: string,
   responses: readonly { prospect_id: string; at: Date }[],
 ): Promise<void> {
   const { tx } = unit;
-  const { rows } = await tx.query<Engagement>(notingResponses, [
+  const { rows } = await tx.query<Engagement>(recordResponsesSql, [
     workspaceId,
     responses.map(({ prospect_id }) => prospect_id),
     responses.map(({ at }) => at),

@@ -4,7 +4,7 @@ import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import { markBounced } from "../enrolments/transitions/end.ts";
 import type { LockedSend } from "../ledger/send.ts";
 import { settleSends } from "../ledger/transitions/settle.ts";
-import { noteBounce, takeBackEmail } from "../prospects/engagement-table.ts";
+import { recordBounce, takeBackEmail } from "../prospects/engagement-table.ts";
 import { excludeUntilAnswered } from "../suppressions/suppression-copy-table.ts";
 import type { Locked } from "./lock-sends.ts";
 import { readFactParts } from "./prospect-fact.ts";
@@ -50,7 +50,7 @@ export async function endByBounce(
   const { tx } = unit;
   const stop = { reason: reason ?? "The message bounced.", negative: true };
   await markBounced(tx, workspace_id, enrolment.id, { newlySent: wasCounted ? 0 : 1, reason: stop.reason });
-  await noteBounce(unit, workspace_id, enrolment.prospect_id, send.id);
+  await recordBounce(unit, workspace_id, enrolment.prospect_id, send.id);
   await stopEnrolments(unit, workspace_id, [enrolment.id], stop);
   const wasReached = wasCounted && enrolment.sent_count - enrolment.bounced_count === 1;
   unit.count(workspace_id, [

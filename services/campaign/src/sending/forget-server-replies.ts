@@ -1,12 +1,12 @@
 import type { Tx } from "@outbound/postgres/database";
-import { forgetReasons } from "../enrolments/transitions/end.ts";
-import { type Erased, forgetRecipients, forgetServerReply } from "../ledger/transitions/note.ts";
+import { anonymizeReasons } from "../enrolments/transitions/end.ts";
+import { anonymizeRecipients, anonymizeServerReply, type Erased } from "../ledger/transitions/note.ts";
 
 /**
  * A server's reply about a mail may name the erased person, and the recipient does. Locks all their enrolments first,
  * so that a send that is settled meanwhile waits and then sees the erasure.
  */
-export async function forgetServerReplies(
+export async function anonymizeServerReplies(
   tx: Tx,
   workspaceId: string,
   erased: readonly Erased[],
@@ -18,7 +18,7 @@ export async function forgetServerReplies(
     [workspaceId, prospectIds],
   );
   const ids = rows.map(({ id }) => id);
-  await forgetReasons(tx, workspaceId, ids, reason);
-  await forgetServerReply(tx, workspaceId, ids, erased);
-  await forgetRecipients(tx, workspaceId, erased);
+  await anonymizeReasons(tx, workspaceId, ids, reason);
+  await anonymizeServerReply(tx, workspaceId, ids, erased);
+  await anonymizeRecipients(tx, workspaceId, erased);
 }

@@ -40,7 +40,7 @@ export async function lockSend(
 
 // Reads row by row, as every batch does: a freely chosen plan may read the whole workspace for a few rows. Rows updated
 // by their `ctid` are locked by then.
-const lockingFreeEnrolments = {
+const lockFreeEnrolmentsSql = {
   name: "lock free enrolments of sends",
   text: `select e.* from unnest($2::uuid[]) as wanted (id)
     cross join lateral (select enrolment_id from send where workspace_id = $1 and id = wanted.id offset 0) s
@@ -59,7 +59,7 @@ export async function lockFreeSends(
   workspaceId: string,
   sendIds: readonly string[],
 ): Promise<Map<string, Locked>> {
-  const { rows } = await tx.query<LockedEnrolment>(lockingFreeEnrolments, [workspaceId, sendIds]);
+  const { rows } = await tx.query<LockedEnrolment>(lockFreeEnrolmentsSql, [workspaceId, sendIds]);
   const enrolments = new Map(rows.map((enrolment) => [enrolment.id, enrolment]));
   const { rows: sends } = await tx.query<LockedSend>(lockingFreeSends, [workspaceId, sendIds]);
   return new Map(

@@ -33,7 +33,7 @@ const hasDue = (steps: string) => `(
  * Reads campaigns before their mailboxes, so that a campaign with nothing due costs one probe however many mailboxes it
  * has.
  */
-const findingReady = {
+const selectReadyMailboxesSql = {
   name: "find ready mailboxes",
   text: `select m.workspace_id, m.id as mailbox_id
     from (
@@ -56,7 +56,7 @@ const findingReady = {
 
 /** Mailboxes with budget and something due in a running campaign; the one that sent longest ago comes first. */
 export async function findReadyMailboxes(db: Reader): Promise<MailboxKey[]> {
-  const { rows } = await db.query<MailboxKey>(findingReady);
+  const { rows } = await db.query<MailboxKey>(selectReadyMailboxesSql);
   return rows;
 }
 
@@ -68,9 +68,9 @@ const oldestDue = (steps: string) => `(
  * How long a ready mailbox has had something due: since the last of the step's time, the end of the mailbox's gap, and
  * the mailbox's last turn, because until then the step had to wait anyway.
  */
-const measuringLag = {
+const measureLagSql = {
   name: "measure planner lag",
-  text: `with ready as (${findingReady.text})
+  text: `with ready as (${selectReadyMailboxesSql.text})
     select coalesce(max(extract(epoch from now() - waiting.since)), 0)::float as seconds
     from (
       select greatest(min(due.next_step_at), m.next_slot_at, max(cm.had_turn_at)) as since
@@ -84,7 +84,7 @@ const measuringLag = {
 
 /** How far the planner is behind; 0 when nothing waits for it. */
 export async function plannerLagSeconds(db: Reader): Promise<number> {
-  const { rows } = await db.query<{ seconds: number }>(measuringLag);
+  const { rows } = await db.query<{ seconds: number }>(measureLagSql);
   return Math.max(0, rows[0]?.seconds ?? 0);
 }
 
@@ -202,7 +202,7 @@ export async function findDue(
   return rows;
 }
 
-const takingTurns = {
+const recordTurnsSql = {
   name: "take turns",
   text: `update campaign_mailbox cm set had_turn_at = statement_timestamp() + make_interval(secs => turn.place / 1e6)
     from unnest($2::uuid[], $3::uuid[]) with ordinality as turn (mailbox_id, campaign_id, place)
@@ -213,7 +213,7 @@ type Turn = Pick<DueStep, "mailbox_id" | "campaign_id">;
 
 /** Records that these campaigns had their turn at these mailboxes, in this order. */
 export async function takeTurns(tx: Tx, workspaceId: string, turns: readonly Turn[]): Promise<void> {
-  await tx.query(takingTurns, [
+  await tx.query(recordTurnsSql, [
     workspaceId,
     turns.map(({ mailbox_id }) => mailbox_id),
     turns.map(({ campaign_id }) => campaign_id),

@@ -1,4 +1,4 @@
-import { countFailuresFromZero, noteFailedBatch } from "@outbound/batching/failed-batch";
+import { countFailuresFromZero, reportFailedBatch } from "@outbound/batching/failed-batch";
 import { metricReading } from "@outbound/broker/metric-reading";
 import { unavailableServer } from "@outbound/broker/unavailable-server";
 import type { Db } from "@outbound/postgres/database";
@@ -32,7 +32,7 @@ export function startPlanner(db: Db, log: Log, gate: Pick<SendingGate, "isOpen" 
   let wasNudged = false;
   let wake = () => {};
   countFailuresFromZero(planning);
-  const forgetMetrics = watchPlanner(metricReading("planner lag", log, () => plannerLagSeconds(db)));
+  const stopMetrics = watchPlanner(metricReading("planner lag", log, () => plannerLagSeconds(db)));
 
   const work = (async () => {
     while (!isStopped) {
@@ -62,7 +62,7 @@ export function startPlanner(db: Db, log: Log, gate: Pick<SendingGate, "isOpen" 
     },
     async stop() {
       isStopped = true;
-      forgetMetrics();
+      stopMetrics();
       wake();
       await work;
     },
@@ -87,7 +87,7 @@ export async function plan(db: Db, log: Log, now?: () => Date): Promise<boolean>
       throw error;
     });
   const planOneByOne = (batch: readonly MailboxKey[], error: unknown) => {
-    if (batch.length > 1) noteFailedBatch(planning, error, log);
+    if (batch.length > 1) reportFailedBatch(planning, error, log);
     return each(batch, planAlone, log);
   };
   const batches = batchesOf(await findReadyMailboxes(db));

@@ -22,14 +22,14 @@ type Options = {
 export class SendingGate {
   readonly #options: Options;
   readonly #stopping = new AbortController();
-  readonly #forgetMetrics: () => void;
+  readonly #stopMetrics: () => void;
   #isOpen = false;
   #closings = 0;
   #opening: Promise<void> | undefined;
 
   constructor(options: Options) {
     this.#options = options;
-    this.#forgetMetrics = watchGate(() => this.#isOpen);
+    this.#stopMetrics = watchGate(() => this.#isOpen);
   }
 
   get isOpen(): boolean {
@@ -52,7 +52,7 @@ export class SendingGate {
   async stop(): Promise<void> {
     this.#isOpen = false;
     this.#stopping.abort();
-    this.#forgetMetrics();
+    this.#stopMetrics();
     await this.#opening;
   }
 

@@ -18,14 +18,14 @@ import { takeVisit } from "../tracking/count-visit.ts";
 const service = await startInboxTest();
 const { call, db } = service;
 
-type Mail = { send: Pick<Send, "id" | "attempt">; to: string; worker: string; hasLeave: boolean };
+type Mail = { send: Pick<Send, "id" | "attempt">; to: string; worker: string; isGranted: boolean };
 
 type World = {
   caller: Caller;
   id: string;
   people: ProspectSnapshot[];
   mails: Mail[];
-  goes: Map<string, Set<string>>;
+  grants: Map<string, Set<string>>;
   pausedSince: number | undefined;
   isSwitching: boolean;
   resolving: Set<string>;
@@ -44,7 +44,7 @@ async function load(world: World): Promise<void> {
   if (!job) return;
   const send = { id: job.send_id, attempt: job.attempt };
   const { envelope } = await service.load(world.caller, send);
-  world.mails.push({ send, to: envelope.to, worker: randomUUID(), hasLeave: false });
+  world.mails.push({ send, to: envelope.to, worker: randomUUID(), isGranted: false });
 }
 
 /** A mailer handles one step of a mail after the other. */
@@ -64,12 +64,12 @@ async function dispatch(world: World): Promise<void> {
   world.mails.push(mail);
   if (!go) return;
   // A repeated call of the same worker gets the same answer; the body began at the first.
-  if (mail.hasLeave) return;
-  mail.hasLeave = true;
+  if (mail.isGranted) return;
+  mail.isGranted = true;
   if (pausedSince !== undefined && world.pausedSince === pausedSince) world.violations.push("a mail left while paused");
   if (wasSuppressed) world.violations.push(`a mail left to ${mail.to}, which is suppressed`);
   if (hadReplied) world.violations.push(`a mail left to ${mail.to}, who has replied`);
-  world.goes.set(mail.send.id, (world.goes.get(mail.send.id) ?? new Set()).add(mail.worker));
+  world.grants.set(mail.send.id, (world.grants.get(mail.send.id) ?? new Set()).add(mail.worker));
 }
 
 async function settle(world: World): Promise<void> {
@@ -84,15 +84,15 @@ async function settle(world: World): Promise<void> {
   ] as const);
   const begun = pick([{ outcome: "sent" }, { outcome: "sent" }, { outcome: "unknown" }] as const);
   // A mail whose body was dispatched is sent or unknown; one that never began was deferred or refused.
-  const word = mail.hasLeave && randomInt(4) > 0 ? begun : failed;
-  if (mail.hasLeave && word === failed) world.goes.get(mail.send.id)?.delete(mail.worker);
+  const word = mail.isGranted && randomInt(4) > 0 ? begun : failed;
+  if (mail.isGranted && word === failed) world.grants.get(mail.send.id)?.delete(mail.worker);
   const isProven = world.proven.has(mail.send.id);
   await settleUntilTaken(world, mail, word ?? {});
-  if (!mail.hasLeave || isProven || world.proven.has(mail.send.id)) return;
+  if (!mail.isGranted || isProven || world.proven.has(mail.send.id)) return;
   const { state } = (await service.sends(world.caller)).find(({ id }) => id === mail.send.id) ?? {};
   const { resolving } = world;
   // Whatever visits suggest, a server's report that it took nothing counts, however late it comes.
-  if (word === failed && state === "sent" && !world.goes.get(mail.send.id)?.size && !resolving.has(mail.send.id)) {
+  if (word === failed && state === "sent" && !world.grants.get(mail.send.id)?.size && !resolving.has(mail.send.id)) {
     world.violations.push(`a mail counts as sent that was ${failed?.outcome}`);
   }
 }
@@ -143,9 +143,9 @@ async function receive(world: World): Promise<void> {
 }
 
 async function look(world: World): Promise<void> {
-  const id = pick([...world.goes.keys()]);
+  const id = pick([...world.grants.keys()]);
   const send = (await service.sends(world.caller)).find((other) => other.id === id);
-  if (!send || !world.goes.get(send.id)?.size) return;
+  if (!send || !world.grants.get(send.id)?.size) return;
   const { workspaceId: workspace_id } = world.caller;
   const { enrolment_id, step } = send;
   const visit = {
@@ -162,18 +162,18 @@ async function look(world: World): Promise<void> {
 
 /** The operator resolves a mail of unknown fate, and may have it sent again. */
 async function resolve(world: World): Promise<void> {
-  const { caller, goes, resolving } = world;
+  const { caller, grants, resolving } = world;
   const send = pick((await service.sends(caller)).filter(({ state }) => state === "unknown"));
   const resolution = pick([{ as: "sent" }, { as: "not-sent" }, { as: "not-sent", again: true }] as const);
   if (!send || !resolution || resolving.has(send.id)) return;
   resolving.add(send.id);
   world.proven.add(send.id);
-  const before = goes.get(send.id);
-  if ("again" in resolution) goes.delete(send.id);
+  const before = grants.get(send.id);
+  if ("again" in resolution) grants.delete(send.id);
   try {
     await call(resolveSend, { id: send.id, ...resolution }, caller);
   } catch (error) {
-    if (before) goes.set(send.id, before);
+    if (before) grants.set(send.id, before);
     throw error;
   } finally {
     resolving.delete(send.id);
@@ -247,7 +247,7 @@ test.each([1, 2, 3, 4])(
       id,
       people,
       mails: [],
-      goes: new Map(),
+      grants: new Map(),
       pausedSince: undefined,
       isSwitching: false,
       resolving: new Set(),
@@ -261,8 +261,8 @@ test.each([1, 2, 3, 4])(
       if (round % 20 === 0) await expectExactCounters(db, caller);
     }
     expect(world.violations).toEqual([]);
-    expect([...world.goes.values()].filter(({ size }) => size > 1)).toEqual([]);
-    expect(world.goes.size).toBeGreaterThan(5);
+    expect([...world.grants.values()].filter(({ size }) => size > 1)).toEqual([]);
+    expect(world.grants.size).toBeGreaterThan(5);
     await expectSoundLedger(service, caller);
     await expectExactCounters(db, caller);
     await expectAgreeingStats(service, caller, id);

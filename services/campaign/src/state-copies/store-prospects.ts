@@ -5,14 +5,14 @@ import { inUnit, type Unit } from "../campaigns/unit-of-work.ts";
 import { countVerifications, findActiveEnrolments, lockActiveEnrolments } from "../enrolments/enrolment-table.ts";
 import { stopEnrolments } from "../enrolments/stop-enrolments.ts";
 import { erasure, suppressionStop } from "../enrolments/stop-reasons.ts";
-import { forgetReplies } from "../inbox/reply-table.ts";
-import { forgetOffers } from "../offers/offer-table.ts";
-import { forgetBounces } from "../prospects/engagement-table.ts";
+import { anonymizeReplies } from "../inbox/reply-table.ts";
+import { anonymizeOffers } from "../offers/offer-table.ts";
+import { clearBounces } from "../prospects/engagement-table.ts";
 import { type ChangedProspect, upsertProspects } from "../prospects/prospect-copy-table.ts";
 import { invalidCount, verifiedCount } from "../prospects/verification-counts.ts";
-import { forgetServerReplies } from "../sending/forget-server-replies.ts";
-import { findSuppressed, forgetUnanswered } from "../suppressions/suppression-copy-table.ts";
-import { forgetVisits } from "../tracking/visit-table.ts";
+import { anonymizeServerReplies } from "../sending/forget-server-replies.ts";
+import { deleteUnanswered, findSuppressed } from "../suppressions/suppression-copy-table.ts";
+import { deleteVisits } from "../tracking/visit-table.ts";
 import { shareWorkspace } from "../workspaces/workspace-lock.ts";
 
 /** Stores the prospect service's states and their consequences: prospects that may no longer be mailed stop. */
@@ -46,12 +46,12 @@ async function stopErased(unit: Unit, workspaceId: string, changed: readonly Cha
   if (erased.length === 0) return;
   const ids = erased.map(({ id }) => id);
   const people = erased.map(({ id, before, after }) => ({ id, email: before.email, standIn: after.email }));
-  await forgetServerReplies(tx, workspaceId, people, erasure.reason);
-  await forgetVisits(tx, workspaceId, ids);
+  await anonymizeServerReplies(tx, workspaceId, people, erasure.reason);
+  await deleteVisits(tx, workspaceId, ids);
   const emails = people.map(({ email }) => email);
-  await forgetUnanswered(tx, workspaceId, emails);
-  await forgetReplies(tx, workspaceId, { ids, emails });
-  await forgetOffers(tx, workspaceId, ids);
+  await deleteUnanswered(tx, workspaceId, emails);
+  await anonymizeReplies(tx, workspaceId, { ids, emails });
+  await anonymizeOffers(tx, workspaceId, ids);
   await stopEnrolments(unit, workspaceId, await findActiveEnrolments(tx, workspaceId, ids), erasure);
 }
 
@@ -79,7 +79,7 @@ async function followAddresses(unit: Unit, workspaceId: string, changed: readonl
     );
     await stopEnrolments(unit, workspaceId, enrolments, suppressionStop(reason));
   }
-  await forgetBounces(unit, workspaceId, ids);
+  await clearBounces(unit, workspaceId, ids);
 }
 
 async function recountVerifications(

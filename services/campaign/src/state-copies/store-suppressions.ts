@@ -10,9 +10,9 @@ import { suppressionStop } from "../enrolments/stop-reasons.ts";
 import { markErased } from "../prospects/prospect-copy-table.ts";
 import {
   type Answered,
+  deleteAnswered,
+  deleteOverdue,
   findCoveredEnrolments,
-  forgetAnswered,
-  forgetOverdue,
   globalWorkspaceId,
   isInForce,
   upsertSuppressions,
@@ -77,8 +77,8 @@ export async function takeOverSuppressions(
     await upsertSuppressions(tx, workspaceId, entries);
     const hash = entries.find(({ value }) => isAddressHash(value))?.value;
     if (erasedEmail !== undefined && hash) await markErased(tx, workspaceId, erasedEmail, hash);
-    await forgetAnswered(tx, workspaceId, answered);
-    await forgetOverdue(tx, workspaceId, entries);
+    await deleteAnswered(tx, workspaceId, answered);
+    await deleteOverdue(tx, workspaceId, entries);
   };
   await unlessDeleted(() => db.transaction(takeOver));
 }

@@ -65,7 +65,7 @@ export async function excludeUntilAnswered(
 /** The facts that the prospect service answers; an older version's answer is for everything about its addresses. */
 export type Answered = { workspace_id: string; fact_id: string } | { workspace_id: string; value: string };
 
-export async function forgetAnswered(tx: Tx, workspaceId: string, answered: readonly Answered[]): Promise<void> {
+export async function deleteAnswered(tx: Tx, workspaceId: string, answered: readonly Answered[]): Promise<void> {
   if (answered.length === 0) return;
   await tx.query(
     `delete from suppression_copy where workspace_id = $1 and ${unanswered} and (id = any($2) or kind = 'email' and value = any($3))`,
@@ -84,7 +84,7 @@ const overdueMs = 3_600_000;
  * The operator removes the addresses' entries: an exclusion that has waited this long lost its answer, perhaps to an
  * older version, and must not outlive them.
  */
-export async function forgetOverdue(tx: Tx, workspaceId: string, entries: readonly SuppressionEntry[]): Promise<void> {
+export async function deleteOverdue(tx: Tx, workspaceId: string, entries: readonly SuppressionEntry[]): Promise<void> {
   const emails = entries.filter(({ removed, kind }) => removed && kind === "email").map(({ value }) => value);
   if (emails.length === 0) return;
   await tx.query(
@@ -101,8 +101,8 @@ const firstIdOf = (ms: number) =>
     .padStart(12, "0")
     .replace(/^(.{8})(.{4})$/, "$1-$2-7000-8000-000000000000");
 
-export async function forgetUnanswered(tx: Tx, workspaceId: string, emails: readonly string[]): Promise<void> {
-  await forgetAnswered(
+export async function deleteUnanswered(tx: Tx, workspaceId: string, emails: readonly string[]): Promise<void> {
+  await deleteAnswered(
     tx,
     workspaceId,
     emails.map((value) => ({ workspace_id: workspaceId, value })),

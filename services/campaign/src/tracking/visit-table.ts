@@ -94,7 +94,7 @@ const columnOf = { open: "opened_at", click: "clicked_at" };
 const forgottenAtOnce = 10_000;
 
 /** Deleted because URLs may identify a person. Counts stay, because the enrolment has them. */
-export async function forgetVisits(tx: Tx, workspaceId: string, prospectIds: readonly string[]): Promise<void> {
+export async function deleteVisits(tx: Tx, workspaceId: string, prospectIds: readonly string[]): Promise<void> {
   let found = forgottenAtOnce;
   while (found === forgottenAtOnce) {
     const { rowCount } = await tx.query(

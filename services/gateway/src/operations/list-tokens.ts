@@ -1,5 +1,5 @@
 import { implement } from "@outbound/broker/implement";
-import { type Caller, workspaceAsked } from "@outbound/contracts/caller";
+import { type Caller, requestedWorkspace } from "@outbound/contracts/caller";
 import { listTokens } from "@outbound/contracts/workspaces/list-tokens";
 import { decodeCursor, toPage } from "@outbound/postgres/keyset-page";
 import type { Context } from "../context.ts";
@@ -7,7 +7,7 @@ import { selectTokens } from "../tokens/token-table.ts";
 
 export default implement(listTokens, async ({ limit, cursor }, { prisma, ...caller }: Context & Caller) => {
   const rows = await selectTokens(prisma, {
-    workspaceId: workspaceAsked(caller),
+    workspaceId: requestedWorkspace(caller),
     cursor: decodeCursor(cursor),
     take: limit + 1,
   });

@@ -5,7 +5,7 @@ import { storeProspectCopies } from "@outbound/contracts/prospects/store-prospec
 import type { Db } from "@outbound/postgres/database";
 import type { Context } from "../context.ts";
 import { storeEngagements } from "../engagements/engagement-table.ts";
-import { type Chunk, markAsked } from "../jobs/chunk-table.ts";
+import { type Chunk, markRequested } from "../jobs/chunk-table.ts";
 import { findJob, type StoredJob } from "../jobs/job-table.ts";
 import { countsOf } from "../jobs/once.ts";
 import { type DoChunk, isId } from "../jobs/step.ts";
@@ -39,7 +39,7 @@ function mayAsk(db: Db, { workspace_id, id, step }: StoredJob, chunk: Chunk): Pr
     if (!job || job.step !== step) return false;
     if (chunk.is_asked) return true;
     if (job.state !== "running") return false;
-    await markAsked(tx, job, chunk);
+    await markRequested(tx, job, chunk);
     return true;
   });
 }

@@ -5,7 +5,7 @@ import { eraseProspect } from "@outbound/contracts/prospects/erase-prospect";
 import { listProspects } from "@outbound/contracts/prospects/list-prospects";
 import { freshCaller } from "@outbound/testing/workspace";
 import { describe, expect, test } from "vitest";
-import { keepOutcome, readChunk } from "../jobs/chunk-table.ts";
+import { readChunk, saveOutcome } from "../jobs/chunk-table.ts";
 import { readJob } from "../jobs/job-table.ts";
 import { wakeJobs } from "../jobs/standing-jobs.ts";
 import { killInChunk, startJobs } from "../testing/jobs.fixture.ts";
@@ -227,7 +227,7 @@ test("an outcome that is kept a second time, by a process that was slow, brings 
   });
   await call(eraseProspect, { prospect: "eve@x.example" }, caller);
   if (!chunk || !outcome) throw new Error("The chunk is not done.");
-  await db.transaction((tx) => keepOutcome(tx, job, chunk, outcome));
+  await db.transaction((tx) => saveOutcome(tx, job, chunk, outcome));
   expect((await call(listRefused, { id }, caller)).data).toMatchObject([{ line: 2, cells: [] }]);
 });
 

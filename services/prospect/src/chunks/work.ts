@@ -3,7 +3,7 @@ import type { Caller } from "@outbound/contracts/caller";
 import type { JobKind } from "@outbound/contracts/jobs/job";
 import { inUnit, type Unit } from "@outbound/events/unit-of-work";
 import type { Context } from "../context.ts";
-import { type Chunk, keepOutcome, type Outcome, readChunk } from "../jobs/chunk-table.ts";
+import { type Chunk, type Outcome, readChunk, saveOutcome } from "../jobs/chunk-table.ts";
 import { endJob, findJob, moveJob, type StoredJob } from "../jobs/job-table.ts";
 import { announceStep, type DoChunk } from "../jobs/step.ts";
 import { collect } from "./collect.ts";
@@ -50,7 +50,7 @@ async function doChunk(context: Context & Caller, job: StoredJob): Promise<void>
 async function advance(unit: Unit, { workspace_id, id, step }: StoredJob, chunk: Chunk, outcome: Outcome) {
   const job = await findJob(unit.tx, workspace_id, id, "for update");
   if (!job || job.step !== step) return;
-  if (chunk.outcome === null) await keepOutcome(unit.tx, job, chunk, outcome);
+  if (chunk.outcome === null) await saveOutcome(unit.tx, job, chunk, outcome);
   const done = job.done + chunk.size;
   const counts = { ...job.counts };
   for (const [result, count] of Object.entries(outcome.counts)) counts[result] = (counts[result] ?? 0) + count;

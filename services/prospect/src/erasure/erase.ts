@@ -11,8 +11,13 @@ import type { Unit } from "@outbound/events/unit-of-work";
 import { z } from "zod";
 import { deleteCompanyWithoutProspects } from "../companies/company-table.ts";
 import type { Context } from "../context.ts";
-import { forgetInJobs } from "../jobs/chunk-table.ts";
-import { anonymizeProspect, forgetRefusals, forgetReplies, type LockedProspect } from "../prospects/prospect-table.ts";
+import { anonymizeInJobs } from "../jobs/chunk-table.ts";
+import {
+  anonymizeProspect,
+  anonymizeRefusals,
+  type LockedProspect,
+  replaceStoredReplies,
+} from "../prospects/prospect-table.ts";
 import { heldForPush } from "../push/push.ts";
 import { deleteSuppressionOf, putSuppression, readSuppressionsOf, toEntry } from "../suppressions/suppression-table.ts";
 
@@ -25,10 +30,10 @@ export async function suppressForGood(
   { workspaceId, addressHashKey }: Context & Caller,
   email: string,
 ): Promise<SuppressionEntry[]> {
-  await forgetRefusals(tx, email);
-  await forgetInJobs(tx, workspaceId, [email]);
+  await anonymizeRefusals(tx, email);
+  await anonymizeInJobs(tx, workspaceId, [email]);
   const readable = await deleteSuppressionOf(tx, workspaceId, email);
-  if (readable) await forgetReplies(tx, readable.id, z.encode(suppressionRow, { ...readable, value: null }));
+  if (readable) await replaceStoredReplies(tx, readable.id, z.encode(suppressionRow, { ...readable, value: null }));
   const hash = addressHash(addressHashKey, email);
   const erasure = { kind: "email", value: hash, reason: "erasure", source: "app", campaign_id: null } as const;
   const hashed = await putSuppression(tx, workspaceId, erasure);
@@ -48,7 +53,7 @@ export async function anonymize(
   const email = anonymizedEmail(id);
   const version = await anonymizeProspect(tx, workspaceId, id, email);
   if (company) await deleteCompanyWithoutProspects(tx, workspaceId, company.id);
-  await forgetReplies(tx, id, { id, email, company_id: null });
+  await replaceStoredReplies(tx, id, { id, email, company_id: null });
 
   const snapshot = {
     id,

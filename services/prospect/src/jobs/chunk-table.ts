@@ -74,7 +74,7 @@ export async function readChunk(
 }
 
 /** From now on another service may do the chunk, whatever happens to this process. */
-export async function markAsked(tx: Tx, { workspace_id, id }: StoredJob, { number }: Chunk): Promise<void> {
+export async function markRequested(tx: Tx, { workspace_id, id }: StoredJob, { number }: Chunk): Promise<void> {
   await tx.query("update job_chunk set is_asked = true where workspace_id = $1 and job_id = $2 and number = $3", [
     workspace_id,
     id,
@@ -86,7 +86,7 @@ export async function markAsked(tx: Tx, { workspace_id, id }: StoredJob, { numbe
  * Stores the outcome once, because an erasure may have emptied it since. Of a file's rows the refused ones are kept, of
  * the others their prospects' ids.
  */
-export async function keepOutcome(
+export async function saveOutcome(
   tx: Tx,
   { workspace_id, id }: StoredJob,
   { number }: Chunk,
@@ -127,7 +127,7 @@ const named = `exists (select from jsonb_array_elements_text(coalesce(row -> 'ce
 /**
  * Empties refused rows that name one of the addresses, except for their line and reason, and filters by one of them.
  */
-export async function forgetInJobs(tx: Tx, workspaceId: string, emails: readonly string[]): Promise<void> {
+export async function anonymizeInJobs(tx: Tx, workspaceId: string, emails: readonly string[]): Promise<void> {
   await tx.query(
     `update job_chunk set refused = (
        select jsonb_agg(case when ${named} then row - 'cells' else row end order by at)

@@ -1,6 +1,6 @@
 import { inUnit, type Unit } from "@outbound/events/unit-of-work";
 import type { Db } from "@outbound/postgres/database";
-import { type Chunk, keepOutcome, type Outcome, readChunk } from "./chunk-table.ts";
+import { type Chunk, type Outcome, readChunk, saveOutcome } from "./chunk-table.ts";
 import { findJob, type StoredJob } from "./job-table.ts";
 
 /** Commits a chunk's effect on this database with its outcome, so that a repeat finds it done. */
@@ -18,7 +18,7 @@ export function once(
       if (known?.outcome) return known.outcome;
       if (job.state !== "running" || !known) return undefined;
       const outcome = await work(unit);
-      await keepOutcome(unit.tx, job, chunk, outcome);
+      await saveOutcome(unit.tx, job, chunk, outcome);
       return outcome;
     }),
   );

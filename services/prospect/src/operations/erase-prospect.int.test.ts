@@ -27,7 +27,7 @@ const { call, campaign, create, get, statusOf, announced, context, db } = await 
 const erase = (caller: Caller, prospect: string) => call(eraseProspect, { prospect }, caller);
 const entriesOf = async (caller: Caller) => (await call(listSuppressionEntries, {}, caller)).data;
 /** Only the test stores announced events, so it has to clear them. */
-const forgetAnnounced = async () => {
+const clearAnnounced = async () => {
   await db.query("delete from announced");
   await db.query("delete from outbox");
 };
@@ -56,7 +56,7 @@ test("nothing of the person is left in any table, and the row stays as nobody's"
   });
   expect(await announced(prospectErased, caller)).toEqual([{ workspace_id: caller.workspaceId, prospect_id: id }]);
 
-  await forgetAnnounced();
+  await clearAnnounced();
   expect(await findText(db, ["quillfeather", "janet"])).toEqual([]);
   // Repeating the command that created the person restores nothing.
   expect(await call(createProspect, { email: "janet@quillfeather.example", ...jane }, command)).toEqual({
@@ -74,7 +74,7 @@ test("a kept refusal no longer names the person, and is the answer all the same"
   const message = "janet@quillfeather.example is already in your workspace.";
   await expect(again()).rejects.toMatchObject({ kind: "conflict", code: "duplicate", message });
   await erase(caller, id);
-  await forgetAnnounced();
+  await clearAnnounced();
   expect(await findText(db, ["quillfeather", "janet"])).toEqual([]);
   const left = "This address is already in your workspace.";
   await expect(again()).rejects.toMatchObject({ kind: "conflict", code: "duplicate", message: left });
@@ -235,7 +235,7 @@ test("an erasure amid creates, imports and updates of the same person: nobody is
 test("a process that is killed between commit and push: entry, copy and fact wait in the outbox", async () => {
   const caller = freshCaller();
   const { id } = await create(caller, "killed@example.com");
-  await forgetAnnounced();
+  await clearAnnounced();
   const script = fileURLToPath(new URL("../testing/killed-before-push.fixture.ts", import.meta.url));
   const child = fork(script, [db.url, caller.workspaceId, eraseProspect.name, JSON.stringify({ prospect: id })]);
   expect(await once(child, "exit")).toEqual([null, "SIGKILL"]);

@@ -216,11 +216,11 @@ export async function anonymizeProspect(tx: Tx, workspaceId: string, id: string,
 }
 
 /** Replaces the stored replies of the commands that created this id: a repeat of one gets what is left. */
-export async function forgetReplies(tx: Tx, id: string, left: object): Promise<void> {
+export async function replaceStoredReplies(tx: Tx, id: string, left: object): Promise<void> {
   await tx.query("update command set reply = $2 where reply ->> 'id' = $1", [id, JSON.stringify(left)]);
 }
 
-export async function forgetRefusals(tx: Tx, email: string): Promise<void> {
+export async function anonymizeRefusals(tx: Tx, email: string): Promise<void> {
   await tx.query(
     `update command set reply = jsonb_set(reply, '{refused,message}',
        to_jsonb('This address' || substr(reply #>> '{refused,message}', length($1) + 1)))

@@ -12,7 +12,7 @@ import { announceStates } from "./announce-states.ts";
 const { announced, call, create, db } = await startProspectService();
 
 /** A restored copy gets only the events from now on. */
-const forgetTold = () => db.query("with gone as (delete from outbox) delete from announced");
+const clearAnnounced = () => db.query("with gone as (delete from outbox) delete from announced");
 
 test("copies that were brought back from an earlier moment are told every prospect and entry as it is now", async () => {
   const [caller, other] = [freshCaller(), freshCaller()];
@@ -23,7 +23,7 @@ test("copies that were brought back from an earlier moment are told every prospe
   const many = Array.from({ length: 150 }, (_, at) => ({ email: `p${at}@example.com` }));
   await call(importProspects, { prospects: many }, other);
   await call(createSuppression, { kind: "domain", value: "shut.example" }, other);
-  await forgetTold();
+  await clearAnnounced();
 
   expect(await announceStates(db)).toEqual({ prospects: 152, entries: 2 });
   type Told = { prospects: { id: string; version: number; email: string; anonymized: boolean }[] };

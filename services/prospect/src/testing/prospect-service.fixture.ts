@@ -68,7 +68,7 @@ class CampaignDouble {
  */
 export async function startProspectService({ hasCampaignService = true } = {}) {
   const db = await testDatabase(new URL("../../prisma", import.meta.url));
-  await keepAnnounced(db);
+  await recordAnnounced(db);
   const broker = await testBroker("prospect");
   const { call } = rpcClient(broker);
   const { context, operations } = openProspect({ secretKey: "0d".repeat(32) }, { db, call, log: silentLog });
@@ -100,7 +100,7 @@ export async function startProspectService({ hasCampaignService = true } = {}) {
   };
 }
 
-async function keepAnnounced(db: Db): Promise<void> {
+async function recordAnnounced(db: Db): Promise<void> {
   await db.query("create table announced (like outbox)");
   await db.query(`create function keep_announced() returns trigger language plpgsql
     as $$ begin insert into announced select new.*; return new; end $$`);

@@ -30,9 +30,9 @@ export async function findErased(db: Db, keys: readonly Key[]): Promise<Key[]> {
 }
 
 /** Attempts that are still due then send the event without the person. Safe to repeat. */
-export async function anonymiseProspect(db: Db, key: Key): Promise<void> {
+export async function anonymizeProspect(db: Db, key: Key): Promise<void> {
   let found = chunk;
-  while (found === chunk) found = await db.transaction((tx) => anonymiseChunk(tx, key));
+  while (found === chunk) found = await db.transaction((tx) => anonymizeChunk(tx, key));
 }
 
 type Event = {
@@ -42,7 +42,7 @@ type Event = {
   data: Omit<Notice, "id" | "occurred_at" | "workspace_id">;
 };
 
-async function anonymiseChunk(tx: Tx, { workspace_id, prospect_id }: Key): Promise<number> {
+async function anonymizeChunk(tx: Tx, { workspace_id, prospect_id }: Key): Promise<number> {
   const { rows: events } = await tx.query<Event>(
     `select id, created_at, occurred_at, data from event
      where workspace_id = $1 and data ->> 'prospect_id' = $2 and data ->> 'prospect_email' <> $3
@@ -60,11 +60,11 @@ async function anonymiseChunk(tx: Tx, { workspace_id, prospect_id }: Key): Promi
     ],
   );
   const notices = forgotten.map(({ id, occurred_at, data }) => ({ id, occurred_at, workspace_id, ...data }));
-  await anonymiseDeliveries(tx, new Map(notices.map((notice) => [notice.id, notice])));
+  await anonymizeDeliveries(tx, new Map(notices.map((notice) => [notice.id, notice])));
   return events.length;
 }
 
-async function anonymiseDeliveries(tx: Tx, notices: ReadonlyMap<string, Notice>): Promise<void> {
+async function anonymizeDeliveries(tx: Tx, notices: ReadonlyMap<string, Notice>): Promise<void> {
   const { rows: deliveries } = await tx.query<{ id: string; created_at: Date; event: string; event_id: string }>(
     "select id, created_at, event, event_id from delivery where event_id = any($1) order by id for update",
     [[...notices.keys()]],

@@ -6,7 +6,7 @@ import { currentOrigin, type Origin } from "@outbound/tracing/origin";
 import type { Deliverer, Place } from "../deliveries/deliverer.ts";
 import { endpointOf } from "../deliveries/endpoint.ts";
 import { deliveryBody, type Notice } from "./delivery-body.ts";
-import { anonymiseProspect, findErased } from "./erased-prospect-table.ts";
+import { anonymizeProspect, findErased } from "./erased-prospect-table.ts";
 import type { EventNames } from "./event-names.ts";
 import { type NewEvent, type RecordedDelivery, recordEvents } from "./event-table.ts";
 import { type Audience, findAudiences, type Target } from "./target-table.ts";
@@ -35,7 +35,7 @@ export function fanOutBy({ db, deliverer, log }: Options): FanOut {
     const places = takePlaces(deliverer, events);
     try {
       const recorded = await recordEvents(db, events, { claimed: places, leaseMs: deliverer.leaseMs });
-      const erased = await anonymiseErasedMeanwhile(db, events);
+      const erased = await anonymizeErasedMeanwhile(db, events);
       begin({ deliverer, events, places, recorded, erased });
       const byEvent = Map.groupBy(recorded, ({ event_id }) => event_id);
       return batch.map(({ notice }) => byEvent.get(notice.id)?.map(({ id }) => id) ?? []);
@@ -86,10 +86,10 @@ function takePlaces(deliverer: Options["deliverer"], events: readonly NewEvent[]
  * An erasure that ran between the lookup and the insert has not seen the new rows, so they are anonymised here. Returns
  * the ids of the erased prospects.
  */
-async function anonymiseErasedMeanwhile(db: Db, events: readonly NewEvent[]): Promise<Set<string>> {
+async function anonymizeErasedMeanwhile(db: Db, events: readonly NewEvent[]): Promise<Set<string>> {
   const named = events.map(({ notice }) => notice).filter(namesPerson);
   const erased = await findErased(db, named);
-  for (const key of erased) await anonymiseProspect(db, key);
+  for (const key of erased) await anonymizeProspect(db, key);
   return new Set(erased.map(({ prospect_id }) => prospect_id));
 }
 

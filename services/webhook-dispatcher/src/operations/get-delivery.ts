@@ -1,6 +1,6 @@
 import { implement } from "@outbound/broker/implement";
 import { notFound } from "@outbound/contracts/app-error";
-import { type Caller, workspaceAsked } from "@outbound/contracts/caller";
+import { type Caller, requestedWorkspace } from "@outbound/contracts/caller";
 import { isUuid } from "@outbound/contracts/uuid";
 import { getDelivery, type receiverStates } from "@outbound/contracts/webhooks/get-delivery";
 import type { Context } from "../context.ts";
@@ -9,7 +9,7 @@ import { presentReceiver } from "../receivers/present-receiver.ts";
 import { listReceivers, type Receiver } from "../receivers/receiver-table.ts";
 
 export default implement(getDelivery, async ({ id }, { db, ...caller }: Context & Caller) => {
-  const delivery = isUuid(id) ? await readDelivery(db, workspaceAsked(caller), id) : undefined;
+  const delivery = isUuid(id) ? await readDelivery(db, requestedWorkspace(caller), id) : undefined;
   if (!delivery) throw notFound("Delivery");
   return {
     ...delivery,

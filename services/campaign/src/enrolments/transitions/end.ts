@@ -73,7 +73,7 @@ export async function turnNegative(
 }
 
 /** The reason of an enrolment's end may name the erased prospect. */
-export async function forgetReasons(
+export async function anonymizeReasons(
   tx: Tx,
   workspaceId: string,
   enrolmentIds: readonly string[],

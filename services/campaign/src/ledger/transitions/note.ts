@@ -46,7 +46,7 @@ export async function blameMailbox(
 }
 
 /** Stores the Message-ID with which a provider replaced ours, because replies will name it. The first one stays. */
-export async function noteWireId(tx: Tx, workspaceId: string, sendId: string, wireId: string): Promise<void> {
+export async function saveWireId(tx: Tx, workspaceId: string, sendId: string, wireId: string): Promise<void> {
   await tx.query("update send set wire_id = $3 where workspace_id = $1 and id = $2 and wire_id is null", [
     workspaceId,
     sendId,
@@ -73,7 +73,7 @@ export async function markSendVisited(
 export type Erased = { id: string; email: string; standIn: string };
 
 /** The server's reply about a mail may name the erased person, and the recipient does. */
-export async function forgetServerReply(
+export async function anonymizeServerReply(
   tx: Tx,
   workspaceId: string,
   enrolmentIds: readonly string[],
@@ -89,7 +89,7 @@ export async function forgetServerReply(
 }
 
 /** Replaces the address in mails to prospects who had it before. */
-export async function forgetRecipients(tx: Tx, workspaceId: string, erased: readonly Erased[]): Promise<void> {
+export async function anonymizeRecipients(tx: Tx, workspaceId: string, erased: readonly Erased[]): Promise<void> {
   await tx.query(
     `update send s set recipient = erased.stand_in from unnest($2::text[], $3::text[]) as erased (email, stand_in)
      where s.workspace_id = $1 and s.recipient = erased.email`,
