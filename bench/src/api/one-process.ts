@@ -41,7 +41,14 @@ function bind<Context>({ operations, context }: Opened<Context>): Implementation
 }
 
 const { app } = openGateway(
-  { publicUrl: "http://localhost", consoleFolder: "", trustedProxies: [], sealingKeys: ["00".repeat(32)] },
+  {
+    publicUrl: "http://localhost",
+    consoleFolder: "",
+    trustedProxies: [],
+    sealingKeys: ["00".repeat(32)],
+    provider: null,
+    hasPasswords: true,
+  },
   {
     db: open(gatewayUrl),
     log,

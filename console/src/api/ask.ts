@@ -42,6 +42,12 @@ import type {
   removePasskey,
   signInByPasskey,
 } from "@outbound/contracts/people/passkey";
+import type {
+  beginProvider,
+  beginProviderLink,
+  getProvider,
+  unlinkProvider,
+} from "@outbound/contracts/people/provider";
 import type { removeMember } from "@outbound/contracts/people/remove-member";
 import type {
   beginSecondFactor,
@@ -167,6 +173,10 @@ type AppAction =
   | typeof listSessions
   | typeof redeemLink
   | typeof getSignInWays
+  | typeof beginProvider
+  | typeof beginProviderLink
+  | typeof getProvider
+  | typeof unlinkProvider
   | typeof listPasskeys
   | typeof beginPasskey
   | typeof registerPasskey

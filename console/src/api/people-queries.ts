@@ -24,6 +24,8 @@ export const signInMeansQuery = queryOptions({
 
 export const passkeysQuery = queryOptions({ queryKey: ["passkeys"], queryFn: () => act("passkey.list", {}) });
 
+export const providerQuery = queryOptions({ queryKey: ["provider"], queryFn: () => act("provider.get", {}) });
+
 /** What the page offers to who is not signed in. */
 export const signInWaysQuery = queryOptions({
   queryKey: ["sign-in-ways"],

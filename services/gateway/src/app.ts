@@ -2,6 +2,7 @@ import { parse } from "node:querystring";
 import express, { type Express } from "express";
 import { type Gateway, mountOperations } from "./api/mount-operations.ts";
 import { mountAppApi } from "./app-api/mount-app-api.ts";
+import { mountProvider } from "./app-api/mount-provider.ts";
 import { mountConsole } from "./console/mount-console.ts";
 import { mountDocumentation } from "./documentation/mount-documentation.ts";
 import { observeRequests } from "./http/observe-requests.ts";
@@ -31,6 +32,7 @@ export function createApp(gateway: Gateway & { streams: LiveStreams }): Express 
   mountMcp(app, gateway);
   app.use("/app/api", mountAppApi(gateway));
   app.get(streamPath, openStream(gateway));
+  mountProvider(app, gateway);
   mountConsole(app, gateway.consoleFolder);
   app.use(notFound);
   app.use(renderError);

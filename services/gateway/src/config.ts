@@ -20,21 +20,62 @@ const variables = z.object({
     .string()
     .default("")
     .describe("Addresses or networks of proxies whose X-Forwarded-For says who tries to sign in, with commas."),
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/ })
+    .refine((issuer) => isSafeIssuer(issuer))
+    .optional()
+    .describe("An OpenID Connect provider by which people sign in, https or on this machine; none by default."),
+  OIDC_CLIENT_ID: z.string().optional().describe("What the provider knows Outbound as; needed with OIDC_ISSUER."),
+  OIDC_CLIENT_SECRET: z.string().optional().describe("The provider's secret for Outbound; needed with OIDC_ISSUER."),
+  OIDC_NAME: z.string().max(60).default("your company account").describe("What the app calls the provider."),
+  OIDC_ALLOWED_DOMAINS: z
+    .string()
+    .default("")
+    .describe("Of verified addresses that may sign in by the provider, with commas; all unless it is set."),
+  PASSWORD_SIGN_IN: z
+    .enum(["on", "off"])
+    .default("on")
+    .describe("`off`: nobody signs in by a password; needs OIDC_ISSUER."),
   CONSOLE_FOLDER: z.string().default(builtConsole).describe("The app's built files."),
   HOST: z.string().optional().describe("The address to listen on; all of this machine's unless it is set."),
   DRAIN_SECONDS: drainSeconds,
 });
 
+const consistent = variables
+  .refine((config) => !config.OIDC_ISSUER || config.OIDC_CLIENT_ID, { path: ["OIDC_CLIENT_ID"] })
+  .refine((config) => !config.OIDC_ISSUER || config.OIDC_CLIENT_SECRET, { path: ["OIDC_CLIENT_SECRET"] })
+  .refine((config) => config.OIDC_ISSUER || config.PASSWORD_SIGN_IN === "on", { path: ["PASSWORD_SIGN_IN"] });
+
+/** What crosses a network must be encrypted. */
+function isSafeIssuer(issuer: string): boolean {
+  const { protocol, hostname } = new URL(issuer);
+  return protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+}
+
+const listed = (text: string): string[] =>
+  text
+    .split(",")
+    .map((one) => one.trim())
+    .filter(Boolean);
+
 export function readConfig(env: Record<string, string | undefined>) {
-  const config = read(variables, env);
+  const config = read(consistent, env);
   return {
     ...commonConfig(config),
     port: config.PORT,
     host: config.HOST,
     publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
-    trustedProxies: config.TRUSTED_PROXIES.split(",")
-      .map((proxy) => proxy.trim())
-      .filter(Boolean),
+    trustedProxies: listed(config.TRUSTED_PROXIES),
+    provider: config.OIDC_ISSUER
+      ? {
+          issuer: config.OIDC_ISSUER,
+          clientId: config.OIDC_CLIENT_ID ?? "",
+          clientSecret: config.OIDC_CLIENT_SECRET ?? "",
+          name: config.OIDC_NAME,
+          domains: listed(config.OIDC_ALLOWED_DOMAINS.toLowerCase()),
+        }
+      : null,
+    hasPasswords: config.PASSWORD_SIGN_IN === "on",
     consoleFolder: config.CONSOLE_FOLDER,
     databaseUrl: config.DATABASE_URL,
     sealingKeys: sealingKeys(config),

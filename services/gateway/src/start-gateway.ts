@@ -28,13 +28,25 @@ import { attemptRetention } from "./people/attempt-table.ts";
 import { invitationRetention } from "./people/invitation-table.ts";
 import { linkRetention } from "./people/link-table.ts";
 import { challengeRetention } from "./people/passkey-table.ts";
+import { openProvider } from "./people/provider.ts";
+import { callbackPath } from "./people/provider-callback.ts";
+import { visitRetention } from "./people/provider-table.ts";
 import { countByKey, purpose } from "./people/second-factor-table.ts";
 import { sessionRetention } from "./people/session-table.ts";
 import { windowRetention } from "./rate-limits/rate-window-table.ts";
 
 type Config = Pick<
   ReturnType<typeof readConfig>,
-  "port" | "databaseUrl" | "amqp" | "drainMs" | "publicUrl" | "trustedProxies" | "consoleFolder" | "sealingKeys"
+  | "port"
+  | "databaseUrl"
+  | "amqp"
+  | "drainMs"
+  | "publicUrl"
+  | "trustedProxies"
+  | "consoleFolder"
+  | "sealingKeys"
+  | "provider"
+  | "hasPasswords"
 > & { host?: string | undefined };
 
 const retained = [
@@ -45,6 +57,7 @@ const retained = [
   invitationRetention,
   attemptRetention,
   challengeRetention,
+  visitRetention,
 ];
 
 /** What the gateway asks takes a millisecond: a database that hangs must not hold up the answer. */
@@ -56,19 +69,20 @@ type Parts = Pick<Gateway, "db" | "call" | "log"> & { limits?: Limits };
 
 /** All but the connections, which the parts bring, and what runs by itself. */
 export function openGateway(
-  config: Pick<Config, "publicUrl" | "trustedProxies" | "consoleFolder" | "sealingKeys">,
+  config: Pick<Config, "publicUrl" | "trustedProxies" | "consoleFolder" | "sealingKeys" | "provider" | "hasPasswords">,
   { limits = usualLimits, ...parts }: Parts,
 ) {
   const { publicUrl, sealingKeys } = config;
   const sealer = new Sealer(sealingKeys, purpose);
   const { db, log } = parts;
   const streams = new LiveStreams({ membersAmong: (watchers) => membersAmong(db, watchers), log });
+  const provider = config.provider && openProvider(config.provider, new URL(callbackPath, publicUrl).href);
   return {
     streams,
     operations: answered,
     consumers,
     context: openContext(parts.db, { publicUrl, sealer }),
-    app: createApp({ ...config, ...parts, streams, sealer, operations, bodyMs: limits.bodyMs }),
+    app: createApp({ ...config, ...parts, streams, sealer, provider, operations, bodyMs: limits.bodyMs }),
   };
 }
 

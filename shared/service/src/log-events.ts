@@ -58,6 +58,7 @@ export const logEvents = [
   "process.started",
   "process.stop_requested",
   "process.stopped",
+  "provider.refused",
   "push.failed",
   "queue.found_outdated",
   "receiver.switched_off",

@@ -1,6 +1,6 @@
 import { createRoute, redirect } from "@tanstack/react-router";
 import { root, signedIn } from "../../routes.tsx";
-import { ownPath } from "../../ui/search.ts";
+import { ownPath, textIn } from "../../ui/search.ts";
 import { NoWorkspace } from "./no-workspace.tsx";
 import { OneTimeLink } from "./one-time-link.tsx";
 import { SignIn } from "./sign-in.tsx";
@@ -8,7 +8,10 @@ import { SignIn } from "./sign-in.tsx";
 export const signIn = createRoute({
   getParentRoute: () => root,
   path: "/sign-in",
-  validateSearch: ({ next }: Record<string, unknown>): { next?: string } => ownPath(next),
+  validateSearch: ({ next, refused }: Record<string, unknown>): { next?: string; refused?: string } => ({
+    ...ownPath(next),
+    ...textIn("refused", refused),
+  }),
   component: SignIn,
 });
 

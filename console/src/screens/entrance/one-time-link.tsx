@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { act } from "../../api/ask.ts";
+import { signInWaysQuery } from "../../api/people-queries.ts";
 import { sessionQuery } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -11,6 +12,7 @@ import { useTitle } from "../../ui/use-title.ts";
 import { CodeField } from "./code-field.tsx";
 import { Entrance } from "./entrance.tsx";
 import { type Link, wordsOf } from "./one-time-link-words.ts";
+import { ProviderButton } from "./provider-button.tsx";
 import { useEntry } from "./use-entry.ts";
 
 /** A link that works once. Its secret goes from the address at once, so that it isn't in the history. */
@@ -52,6 +54,8 @@ function Redeem({ secret, link, signedInAs }: Props) {
   const to = link.workspace_id === null ? "/app" : `/app/w/${link.workspace_id}/campaigns`;
   const { enter, isCodeWanted } = useEntry(to);
   const { title, sentence, password, button } = wordsOf(link, signedInAs);
+  const { data: ways } = useQuery(signInWaysQuery);
+  const isStranger = link.purpose === "invitation" && password !== undefined;
   const redeem = useMutation({
     mutationFn: (form: FormData) => {
       const written = textOf(form, "password");
@@ -68,7 +72,11 @@ function Redeem({ secret, link, signedInAs }: Props) {
   return (
     <Entrance title={title}>
       <p>{sentence}</p>
+      {isStranger && ways?.provider && (
+        <ProviderButton label={`Join with ${ways.provider}`} next={to.replace("/app", "")} secret={secret} />
+      )}
       <form
+        hidden={isStranger && ways?.passwords === false}
         onSubmit={(event) => {
           event.preventDefault();
           if (!redeem.isPending) redeem.mutate(new FormData(event.currentTarget));

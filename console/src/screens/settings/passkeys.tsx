@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { type ActionOutput, act } from "../../api/ask.ts";
 import { passkeysQuery } from "../../api/people-queries.ts";
 import { queryClient } from "../../api/queries.ts";
@@ -8,13 +8,13 @@ import { Failure } from "../../ui/failure.tsx";
 import { Field } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
 import { textOf } from "../../ui/form.ts";
-import { Notice } from "../../ui/notice.tsx";
 import screen from "../../ui/screen.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { When } from "../../ui/when.tsx";
+import { ChangeForm } from "./change-form.tsx";
 import type { Means } from "./means.ts";
-import { ProofField, proofIn } from "./proof-field.tsx";
+import { proofIn } from "./proof-field.tsx";
 
 type Passkey = ActionOutput<"passkey.list">["passkeys"][number];
 type Stage = "look" | "add" | { remove: Passkey };
@@ -86,7 +86,7 @@ function AddPasskey({ means, onDone }: ChangeProps) {
     gcTime: 0,
   });
   return (
-    <Change means={means} change={add} button="Go on" onCancel={onDone}>
+    <ChangeForm means={means} change={add} button="Go on" onCancel={onDone}>
       <Field
         label="A name for it"
         name="name"
@@ -96,7 +96,7 @@ function AddPasskey({ means, onDone }: ChangeProps) {
         maxLength={100}
         hint="So that you know later which device it is of."
       />
-    </Change>
+    </ChangeForm>
   );
 }
 
@@ -107,9 +107,9 @@ function RemovePasskey({ passkey: { id, name }, means, onDone }: ChangeProps & {
     gcTime: 0,
   });
   return (
-    <Change means={means} change={remove} button={`Remove ${name}`} isDanger onCancel={onDone}>
+    <ChangeForm means={means} change={remove} button={`Remove ${name}`} isDanger onCancel={onDone}>
       <p>“{name}” signs you in no more, and the sessions that it began end, but for this one.</p>
-    </Change>
+    </ChangeForm>
   );
 }
 
@@ -117,36 +117,3 @@ const settled = (onDone: () => void) => async () => {
   await queryClient.invalidateQueries(passkeysQuery);
   onDone();
 };
-
-type FormProps = {
-  means: Means;
-  change: { error: Error | null; isPending: boolean; mutate: (data: FormData) => void };
-  button: string;
-  isDanger?: boolean;
-  onCancel: () => void;
-  children: ReactNode;
-};
-
-function Change({ means, change, button, isDanger = false, onCancel, children }: FormProps) {
-  return (
-    <form
-      className={form.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!change.isPending) change.mutate(new FormData(event.currentTarget));
-      }}
-    >
-      {change.error && <Notice tone="bad">{change.error.message}</Notice>}
-      {children}
-      <ProofField means={means} />
-      <div className={form.row}>
-        <Button type="submit" kind={isDanger ? "danger" : "primary"} isBusy={change.isPending}>
-          {button}
-        </Button>
-        <Button kind="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
-  );
-}

@@ -49,6 +49,7 @@ const suppressions = createRoute({
 const signInMeans = createRoute({
   getParentRoute: () => settings,
   path: "/sign-in",
+  validateSearch: ({ refused }: Record<string, unknown>) => textIn("refused", refused),
   component: lazyRouteComponent(() => import("./sign-in-means.tsx"), "SignInMeans"),
 });
 const sessions = createRoute({

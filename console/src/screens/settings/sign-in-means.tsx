@@ -4,6 +4,7 @@ import { Failure } from "../../ui/failure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { Passkeys } from "./passkeys.tsx";
+import { ProviderLink } from "./provider-link.tsx";
 import { SecondFactor } from "./second-factor.tsx";
 
 /** What the person signs in with, whatever the workspace. */
@@ -16,6 +17,7 @@ export function SignInMeans() {
     <>
       <SecondFactor means={data} />
       <Passkeys means={data} />
+      <ProviderLink means={data} />
     </>
   );
 }

@@ -7,12 +7,13 @@ import type { ApiHandler } from "../http/exchange.ts";
 import { readJsonBody } from "../http/read-json-body.ts";
 import { notFound, otherMethods } from "../http/render-error.ts";
 import { sendReply } from "../http/reply.ts";
+import type { WaysIn } from "../people/ways-in.ts";
 import { tokenOf } from "../tokens/authenticate.ts";
 import type { CallService } from "./circuits.ts";
 import { performer } from "./perform-operation.ts";
 import { isPublished, type PublishedOperation } from "./published-operation.ts";
 
-export type Gateway = {
+export type Gateway = WaysIn & {
   db: Db;
   call: CallService;
   operations: readonly Operation[];

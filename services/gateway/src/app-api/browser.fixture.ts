@@ -12,9 +12,22 @@ export const freshEmail = () => `ada-${randomUUID().slice(0, 8)}@lovelace.exampl
 
 /** Sends what the app's own page sends, and keeps the cookie as a browser does. */
 export function browser(request: Request) {
-  let cookie = "";
+  const kept = new Map<string, string>();
+  const cookie = () => [...kept].map(([name, value]) => `${name}=${value}`).join("; ");
+  const keep = ({ headers }: { headers: Headers }) => {
+    for (const set of headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+      kept.set(name, value);
+    }
+  };
   return {
-    cookie: () => cookie,
+    cookie,
+    /** As a browser goes to another page of ours, whoever sent it there. */
+    async get(path: string) {
+      const answer = await request(path, { headers: { Cookie: cookie() } });
+      keep(answer);
+      return answer;
+    },
     async post(action: string, body: unknown, { headers, ...rest }: TestRequest = {}) {
       const answer = await request(`/app/api/${action}`, {
         method: "POST",
@@ -22,12 +35,12 @@ export function browser(request: Request) {
         headers: {
           "Content-Type": "application/json",
           "Sec-Fetch-Site": "same-origin",
-          ...(cookie && { Cookie: cookie }),
+          ...(kept.size > 0 && { Cookie: cookie() }),
           ...headers,
         },
         ...rest,
       });
-      for (const set of answer.headers.getSetCookie()) cookie = set.split(";")[0] ?? "";
+      keep(answer);
       return answer;
     },
   };

@@ -15,6 +15,7 @@ import { sessionCookie } from "../people/session-cookie.ts";
 import { requireSession } from "./authorize.ts";
 import type { ActionParts, BoundAction } from "./bind-action.ts";
 import { passkeyActions } from "./passkey-actions.ts";
+import { providerActions } from "./provider-actions.ts";
 import { refuseForeignRequest } from "./refuse-foreign-request.ts";
 import { secondFactorActions } from "./second-factor-actions.ts";
 import { sessionActions } from "./session-actions.ts";
@@ -31,7 +32,7 @@ const personalBytes = 16 * 1_024;
  * Routes, input and output are the contract's.
  */
 export function mountAppApi(gateway: Gateway): Router {
-  const { db, publicUrl, sealer } = gateway;
+  const { db, publicUrl, sealer, provider, hasPasswords } = gateway;
   const cookie = sessionCookie(publicUrl);
   const router = Router({ caseSensitive: true });
   const guard: ApiHandler = (req, _res, next) => {
@@ -40,7 +41,10 @@ export function mountAppApi(gateway: Gateway): Router {
   };
 
   const operations = gateway.operations.filter(isInApp);
-  for (const { action, answer } of personalActions({ db, sealer, cookie, publicUrl }, operations)) {
+  for (const { action, answer } of personalActions(
+    { db, sealer, cookie, publicUrl, provider, hasPasswords },
+    operations,
+  )) {
     router.post(`/${action.name}`, named(action.name), guard, async (req, res) => {
       const { json } = await readJsonBody(req, res, { limitBytes: personalBytes, timeoutMs: gateway.bodyMs });
       refuseUnstorable(json, "body");
@@ -72,7 +76,12 @@ export function mountAppApi(gateway: Gateway): Router {
 
 function personalActions(parts: ActionParts, operations: readonly AppOperation[]): BoundAction[] {
   const starter = sessionStarter(parts, operations);
-  return [...sessionActions(parts, starter), ...secondFactorActions(parts), ...passkeyActions(parts, starter)];
+  return [
+    ...sessionActions(parts, starter),
+    ...secondFactorActions(parts),
+    ...passkeyActions(parts, starter),
+    ...providerActions(parts),
+  ];
 }
 
 function named(operation: string): ApiHandler {

@@ -1,4 +1,4 @@
-import { notFound } from "@outbound/contracts/app-error";
+import { AppError, notFound } from "@outbound/contracts/app-error";
 import {
   createSession,
   endSession,
@@ -31,14 +31,23 @@ import { deviceOf, type SessionStarter } from "./session-starter.ts";
 
 /** What concerns the cookie, and so is no operation. */
 export function sessionActions(parts: ActionParts, { begin, describe }: SessionStarter): BoundAction[] {
-  const { db, sealer, cookie, publicUrl } = parts;
+  const { db, sealer, cookie, publicUrl, provider, hasPasswords } = parts;
+  const refusePasswords = () => {
+    if (hasPasswords) return;
+    throw new AppError("forbidden", `Nobody signs in by a password here: use ${provider?.config.name}.`);
+  };
   return [
     bind(getSession, async (_input, { req, res }) => {
       const session = await findSession({ db, cookie, req, res });
       return session ? describe(session.user_id) : null;
     }),
-    bind(getSignInWays, async () => ({ passkeys: !("whyNot" in relyingParty(publicUrl)) })),
+    bind(getSignInWays, async () => ({
+      passwords: hasPasswords,
+      passkeys: !("whyNot" in relyingParty(publicUrl)),
+      provider: provider?.config.name ?? null,
+    })),
     bind(createSession, async ({ email, password, code }, exchange) => {
+      refusePasswords();
       await refuseGuessing(db, exchange.res, exchange.req.ip, email);
       const { id: userId, password_hash: checkedHash } = await checkSignIn(db, email, password);
       await forgetGuesses(db, exchange.req.ip);
@@ -72,6 +81,7 @@ export function sessionActions(parts: ActionParts, { begin, describe }: SessionS
       await refuseGuessing(db, exchange.res, ip, input.email);
       const link = await openLink(db, input.secret);
       // Whoever invites somebody must not come to guess their password by it.
+      if (link.purpose === "invitation" && input.password !== undefined) refusePasswords();
       if (link.purpose === "invitation") await refuseGuessingAt(db, exchange.res, ip, link.email);
       const session = await findSession({ db, cookie, ...exchange });
       const step = secondStep(db, sealer, exchange.res, input.code);

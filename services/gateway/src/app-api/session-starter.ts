@@ -9,7 +9,10 @@ import type { ActionParts, Exchange } from "./bind-action.ts";
 export type SessionStarter = ReturnType<typeof sessionStarter>;
 
 /** What every way to sign in ends with. */
-export function sessionStarter({ db, cookie }: ActionParts, operations: readonly AppOperation[]) {
+export function sessionStarter(
+  { db, cookie }: Pick<ActionParts, "db" | "cookie">,
+  operations: readonly AppOperation[],
+) {
   async function describe(userId: string): Promise<Session> {
     const { user, workspaces } = await selectPerson(db, userId);
     const namesFor = (role: Role) => operations.filter(({ app }) => isAtLeast(role, app.role)).map(({ name }) => name);

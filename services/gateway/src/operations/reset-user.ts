@@ -5,6 +5,7 @@ import type { Context } from "../context.ts";
 import { replaceLink } from "../people/link-table.ts";
 import { linkUrl } from "../people/link-url.ts";
 import { deletePasskeysOf } from "../people/passkey-table.ts";
+import { deleteIdentitiesOf } from "../people/provider-table.ts";
 import { hashOfSecret, newSecret } from "../people/secret.ts";
 import { deleteSessionsOf } from "../people/session-table.ts";
 import { refuseDisabled, requireUser, setPassword } from "../people/user-table.ts";
@@ -16,6 +17,7 @@ export default implement(resetUser, async ({ email }, { db, publicUrl }: Context
     refuseDisabled(user);
     await setPassword(tx, user.id, null);
     await deletePasskeysOf(tx, user.id);
+    await deleteIdentitiesOf(tx, user.id);
     await deleteSessionsOf(tx, user.id);
     return replaceLink(tx, hashOfSecret(secret), { user_id: user.id, workspace_id: null });
   });

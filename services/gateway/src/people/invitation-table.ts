@@ -97,9 +97,9 @@ export async function findInvitation(db: Db, secretHash: Buffer): Promise<FoundI
 export async function useUpInvitation(
   tx: Tx,
   secretHash: Buffer,
-): Promise<{ workspace_id: string; role: Role } | undefined> {
-  const { rows } = await tx.query<{ workspace_id: string; role: Role }>(
-    "delete from invitation where secret_hash = $1 and expires_at > now() returning workspace_id, role",
+): Promise<Pick<FoundInvitation, "workspace_id" | "role" | "email"> | undefined> {
+  const { rows } = await tx.query<Pick<FoundInvitation, "workspace_id" | "role" | "email">>(
+    "delete from invitation where secret_hash = $1 and expires_at > now() returning workspace_id, role, email",
     [secretHash],
   );
   return rows[0];

@@ -6,6 +6,9 @@ export type SessionCookie = {
   clear(res: ServerResponse): void;
 };
 
+/** Of a browser that is at an identity provider. */
+const visitSeconds = 600;
+
 /** For as long as a session may last at all; the database says when it ends. */
 const maxAgeSeconds = 90 * 24 * 3600;
 
@@ -13,10 +16,14 @@ const maxAgeSeconds = 90 * 24 * 3600;
  * Bound to this host and to TLS when the public address is https. Over http a cookie is sent to every port of a host: its
  * name tells systems on one machine apart.
  */
-export function sessionCookie(publicUrl: string): SessionCookie {
+export const sessionCookie = (publicUrl: string): SessionCookie => cookieNamed(publicUrl, "", maxAgeSeconds);
+
+export const visitCookie = (publicUrl: string): SessionCookie => cookieNamed(publicUrl, "-visit", visitSeconds);
+
+function cookieNamed(publicUrl: string, suffix: string, lastsSeconds: number): SessionCookie {
   const { protocol, port } = new URL(publicUrl);
   const isSecure = protocol === "https:";
-  const name = isSecure ? "__Host-outbound" : `outbound-${port || "80"}`;
+  const name = `${isSecure ? "__Host-outbound" : `outbound-${port || "80"}`}${suffix}`;
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
   const prefix = `${name}=`;
 
@@ -26,7 +33,7 @@ export function sessionCookie(publicUrl: string): SessionCookie {
       return cookies.find((cookie) => cookie.startsWith(prefix))?.slice(prefix.length) || undefined;
     },
     write: (res, token) =>
-      void res.setHeader("Set-Cookie", `${prefix}${token}; ${attributes}; Max-Age=${maxAgeSeconds}`),
+      void res.setHeader("Set-Cookie", `${prefix}${token}; ${attributes}; Max-Age=${lastsSeconds}`),
     clear: (res) => void res.setHeader("Set-Cookie", `${prefix}; ${attributes}; Max-Age=0`),
   };
 }

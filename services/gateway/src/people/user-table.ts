@@ -29,8 +29,13 @@ export async function isDisabled(db: Db, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+export async function findEmail(tx: Tx, userId: string): Promise<string | undefined> {
+  const { rows } = await tx.query<{ email: string }>("select email from app_user where id = $1", [userId]);
+  return rows[0]?.email;
+}
+
 /** Undefined when the address has an account by now. */
-export async function insertUser(tx: Tx, email: string, passwordHash: string): Promise<string | undefined> {
+export async function insertUser(tx: Tx, email: string, passwordHash: string | null): Promise<string | undefined> {
   const { rows } = await tx.query<{ id: string }>(
     "insert into app_user (id, email, password_hash) values ($1, $2, $3) on conflict (email) do nothing returning id",
     [randomUUIDv7(), email, passwordHash],

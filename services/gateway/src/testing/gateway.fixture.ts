@@ -15,6 +15,7 @@ import { testDatabase } from "@outbound/testing/database";
 import { atEndOfFile } from "@outbound/testing/end-of-file";
 import { testServers } from "@outbound/testing/test-servers";
 import { limits as usualLimits } from "../http/limits.ts";
+import type { ProviderConfig } from "../people/provider.ts";
 import { startGateway } from "../start-gateway.ts";
 
 export type TestGateways = Awaited<ReturnType<typeof testGateways>>;
@@ -26,6 +27,8 @@ const app = {
   trustedProxies: [] as string[],
   consoleFolder: "/nowhere",
   sealingKeys: ["5a".repeat(32)],
+  provider: null as ProviderConfig | null,
+  hasPasswords: true,
 };
 
 const silentLog = createLogger("gateway", "silent");

@@ -7,7 +7,7 @@ export const resetUser = defineOperation({
   service: "gateway",
   queue: "leaf",
   summary:
-    "End a person's password, passkeys and sessions, and make a one-time link by which they choose a new password.",
+    "End a person's password, passkeys, link to a provider and sessions; make a one-time link to choose a new password by.",
   input: z.object({ email: z.string() }),
   output: newLink,
   errors: ["not-found", "conflict"],

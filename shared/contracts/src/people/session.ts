@@ -135,5 +135,10 @@ export const revokeOtherSessions = defineAction({
 export const getSignInWays = defineAction({
   name: "sign-in.ways",
   input: z.object({}),
-  output: z.object({ passkeys: z.boolean() }),
+  output: z.object({
+    passwords: z.boolean(),
+    passkeys: z.boolean(),
+    /** Its name; null where there is none. */
+    provider: z.string().nullable(),
+  }),
 });

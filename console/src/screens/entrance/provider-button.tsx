@@ -1,0 +1,22 @@
+import { useMutation } from "@tanstack/react-query";
+import { act } from "../../api/ask.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+
+type Props = { label: string; next: string; secret?: string; kind?: "primary" | "plain" };
+
+/** Leaves the app for the provider's page, which leads back. */
+export function ProviderButton({ label, next, secret, kind = "plain" }: Props) {
+  const begin = useMutation({
+    mutationFn: () => act("provider.begin", { next, ...(secret !== undefined && { secret }) }),
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
+  return (
+    <>
+      {begin.error && <Notice tone="bad">{begin.error.message}</Notice>}
+      <Button kind={kind} isBusy={begin.isPending || begin.isSuccess} onClick={() => begin.mutate()}>
+        {label}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { Button } from "../../ui/button.tsx";
+import form from "../../ui/form.module.css";
+import { Notice } from "../../ui/notice.tsx";
+import type { Means } from "./means.ts";
+import { ProofField } from "./proof-field.tsx";
+
+type FormProps = {
+  means: Means;
+  change: { error: Error | null; isPending: boolean; mutate: (data: FormData) => void };
+  button: string;
+  isDanger?: boolean;
+  onCancel: () => void;
+  children?: ReactNode;
+};
+
+/** Of how somebody signs in: with its proof. */
+export function ChangeForm({ means, change, button, isDanger = false, onCancel, children }: FormProps) {
+  return (
+    <form
+      className={form.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!change.isPending) change.mutate(new FormData(event.currentTarget));
+      }}
+    >
+      {change.error && <Notice tone="bad">{change.error.message}</Notice>}
+      {children}
+      <ProofField means={means} />
+      <div className={form.row}>
+        <Button type="submit" kind={isDanger ? "danger" : "primary"} isBusy={change.isPending}>
+          {button}
+        </Button>
+        <Button kind="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useState } from "react";
+import { type ActionOutput, act } from "../../api/ask.ts";
+import { providerQuery } from "../../api/people-queries.ts";
+import { queryClient } from "../../api/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import form from "../../ui/form.module.css";
+import { Notice } from "../../ui/notice.tsx";
+import screen from "../../ui/screen.module.css";
+import { When } from "../../ui/when.tsx";
+import { refusalSentence } from "../entrance/provider-words.ts";
+import { ChangeForm } from "./change-form.tsx";
+import type { Means } from "./means.ts";
+import { proofIn } from "./proof-field.tsx";
+
+const route = getRouteApi("/signed-in/w/$workspace/settings/sign-in");
+
+/** Only where there is a provider. */
+export function ProviderLink({ means }: { means: Means }) {
+  const { data } = useQuery(providerQuery);
+  if (!data?.name) return null;
+  return <OwnLink means={means} name={data.name} linked={data.linked} />;
+}
+
+type Props = { means: Means; name: string; linked: ActionOutput<"provider.get">["linked"] };
+
+function OwnLink({ means, name, linked }: Props) {
+  const { refused } = route.useSearch();
+  const { workspace } = route.useParams();
+  const [isChanging, setChanging] = useState(false);
+  const refusal = refusalSentence(refused, name);
+  const change = useMutation({
+    mutationFn: async (data: FormData) => {
+      if (linked) return void (await act("provider.unlink", proofIn(data)));
+      const next = `/w/${workspace}/settings/sign-in`;
+      const { url } = await act("provider.begin-link", { next, ...proofIn(data) });
+      window.location.assign(url);
+    },
+    onSuccess: async () => {
+      if (!linked) return;
+      await queryClient.invalidateQueries(providerQuery);
+      setChanging(false);
+    },
+    gcTime: 0,
+  });
+  return (
+    <section className={form.card} aria-labelledby="provider">
+      <div className={form.cardHead}>
+        <h2 id="provider">{name}</h2>
+      </div>
+      {refusal && !linked && <Notice tone="bad">{refusal}</Notice>}
+      <p className={screen.note}>
+        {linked ? (
+          <>
+            You are linked{linked.email && <> as {linked.email}</>} since <When at={linked.created_at} />, and may sign
+            in by it. No other code is asked for then.
+          </>
+        ) : (
+          `Link your account at ${name}, and sign in by it.`
+        )}
+      </p>
+      {isChanging ? (
+        <ChangeForm
+          means={means}
+          change={change}
+          button={linked ? "Unlink" : "Go on"}
+          isDanger={linked !== null}
+          onCancel={() => setChanging(false)}
+        />
+      ) : (
+        <div>
+          <Button onClick={() => setChanging(true)}>{linked ? "Unlink" : "Link"}</Button>
+        </div>
+      )}
+    </section>
+  );
+}

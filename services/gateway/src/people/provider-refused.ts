@@ -1,0 +1,11 @@
+import type { ProviderRefusal } from "@outbound/contracts/people/provider";
+
+/** Somebody came back from their provider and isn't let in. */
+export class ProviderRefused extends Error {
+  readonly reason: ProviderRefusal;
+
+  constructor(reason: ProviderRefusal, cause?: unknown) {
+    super(`A provider's answer was refused: ${reason}`, { cause });
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,109 @@
+import { unavailable } from "@outbound/contracts/app-error";
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  ClientSecretBasic,
+  ClientSecretPost,
+  Configuration,
+  calculatePKCECodeChallenge,
+  discovery,
+  enableNonRepudiationChecks,
+} from "openid-client";
+import { ProviderRefused } from "./provider-refused.ts";
+
+export type ProviderConfig = {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** On the button. */
+  name: string;
+  /** Of addresses; empty: all. */
+  domains: string[];
+};
+
+/** What the provider says of a person. `issuer` and `subject` together are theirs for good; an address may be another's one day. */
+export type Claims = { issuer: string; subject: string; email: string | undefined };
+
+type Secrets = { state: string; nonce: string; verifier: string };
+
+export type Provider = {
+  config: ProviderConfig;
+  begin(secrets: Secrets): Promise<string>;
+  /** What the browser came back with. Throws ProviderRefused. */
+  finish(returned: URLSearchParams, secrets: Secrets): Promise<Claims>;
+};
+
+/** For each request to it: a provider that hangs must not hold people up. */
+const timeoutSeconds = 5;
+/** A provider may move what it has. */
+const keptMs = 3_600_000;
+
+/** Nothing is asked before somebody wants in by it. */
+export function openProvider(config: ProviderConfig, redirectUri: string): Provider {
+  let known: { client: Promise<Configuration>; at: number } | undefined;
+  const client = () => {
+    if (!known || known.at < Date.now() - keptMs) {
+      const fresh = { client: discover(config), at: Date.now() };
+      known = fresh;
+      // Whoever comes next tries anew.
+      fresh.client.catch(() => {
+        if (known === fresh) known = undefined;
+      });
+    }
+    return known.client;
+  };
+
+  return {
+    config,
+    async begin({ state, nonce, verifier }) {
+      const found = await client().catch((error: unknown) => {
+        throw unavailable(error);
+      });
+      return buildAuthorizationUrl(found, {
+        redirect_uri: redirectUri,
+        scope: "openid email",
+        state,
+        nonce,
+        code_challenge: await calculatePKCECodeChallenge(verifier),
+        code_challenge_method: "S256",
+      }).href;
+    },
+    async finish(returned, { state, nonce, verifier }) {
+      if (returned.has("error")) throw new ProviderRefused("denied", returned.get("error"));
+      const found = await client().catch((error: unknown) => {
+        throw new ProviderRefused("away", error);
+      });
+      const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
+      const url = new URL(`?${returned.toString()}`, redirectUri);
+      const tokens = await authorizationCodeGrant(found, url, checks).catch((error: unknown) => {
+        throw new ProviderRefused(isAway(error) ? "away" : "untrusted", error);
+      });
+      const claims = tokens.claims();
+      if (!claims) throw new ProviderRefused("untrusted", "no claims");
+      const { iss: issuer, sub: subject, email, email_verified: isVerified } = claims;
+      return { issuer, subject, email: typeof email === "string" && isVerified === true ? email : undefined };
+    },
+  };
+}
+
+async function discover({ issuer, clientId, clientSecret }: ProviderConfig): Promise<Configuration> {
+  const isLocal = new URL(issuer).protocol === "http:";
+  const found = await discovery(new URL(issuer), clientId, clientSecret, undefined, {
+    timeout: timeoutSeconds,
+    ...(isLocal && { execute: [allowInsecureRequests] }),
+  });
+  const server = found.serverMetadata();
+  const takesPost = server.token_endpoint_auth_methods_supported?.includes("client_secret_post") ?? false;
+  const auth = takesPost ? ClientSecretPost(clientSecret) : ClientSecretBasic(clientSecret);
+  const client = new Configuration(server, clientId, clientSecret, auth);
+  client.timeout = timeoutSeconds;
+  // By itself it trusts what comes over TLS from the token's own address, and leaves the signature unread.
+  enableNonRepudiationChecks(client);
+  if (isLocal) allowInsecureRequests(client);
+  return client;
+}
+
+/** It gave no answer of its own. */
+const isAway = (error: unknown): boolean =>
+  error instanceof Error && (("code" in error && error.code === "OAUTH_TIMEOUT") || error.message === "fetch failed");

@@ -1,0 +1,57 @@
+import { type Person, startTestIssuer } from "@outbound/testing/issuer";
+import { startSystem } from "@outbound/testing/system";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectNothingInTheWay } from "./look.ts";
+import { freshAddress } from "./member.ts";
+import { newVisitor, whyNot } from "./visitor.ts";
+
+describe.skipIf(whyNot)(`an identity provider in a browser${whyNot ? `: ${whyNot}` : ""}`, () => {
+  let issuer: Awaited<ReturnType<typeof startTestIssuer>>;
+  let system: Awaited<ReturnType<typeof startSystem>>;
+  beforeAll(async () => {
+    issuer = await startTestIssuer();
+    const { url: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET } = issuer;
+    const settings = { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME: "Acme", PASSWORD_SIGN_IN: "off" };
+    system = await startSystem({ env: settings });
+  });
+  afterAll(async () => {
+    await system?.stop();
+    await issuer?.stop();
+  });
+
+  test.each(["light", "dark"] as const)(
+    "in %s: who is invited joins by it, signs in by it, and reads why a stranger isn't let in",
+    async (colorScheme) => {
+      const workspace = `Acme ${colorScheme}`;
+      const ada: Person = { sub: colorScheme, email: freshAddress("ada"), email_verified: true };
+      await system.cli(["workspace", "create", "--name", workspace]);
+      const invited = await system.cli(["user", "invite", "--workspace", workspace, ada.email ?? ""]);
+      const { page, complaints, close } = await newVisitor(system.baseUrl, { colorScheme });
+
+      issuer.knows({ sub: `stranger to ${colorScheme}` });
+      await page.goto(`${system.baseUrl}/app/sign-in`);
+      await page.getByRole("button", { name: "Sign in with Acme" }).click();
+      await page.getByRole("alert").getByText("No account here is linked with yours at Acme.").waitFor();
+      expect(await page.getByLabel("Password").count()).toBe(0);
+      await expectNothingInTheWay(page, `provider-refused-${colorScheme}`);
+
+      issuer.knows(ada);
+      await page.goto((invited.json as { url: string }).url);
+      await page.getByRole("button", { name: "Join with Acme" }).waitFor();
+      await expectNothingInTheWay(page, `provider-invitation-${colorScheme}`);
+      await page.getByRole("button", { name: "Join with Acme" }).click();
+      await page.getByRole("heading", { name: "Campaigns", level: 1 }).waitFor();
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.getByRole("button", { name: "Sign out" }).click();
+      await page.getByRole("button", { name: "Sign in with Acme" }).click();
+      await page.getByRole("main").waitFor();
+      await page.getByRole("link", { name: "Settings" }).click();
+      await page.getByRole("link", { name: "Your sign-in" }).click();
+      await page.getByText(`You are linked as ${ada.email}`).waitFor();
+      await expectNothingInTheWay(page, `provider-link-${colorScheme}`);
+      // The provider is another host, and it is gone to on purpose.
+      expect(complaints.filter((complaint) => !complaint.includes(issuer.url))).toEqual([]);
+      await close();
+    },
+  );
+});
