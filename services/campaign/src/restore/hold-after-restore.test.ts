@@ -12,7 +12,8 @@ test.each([[], ["2026-11-21T03:00:00"], ["2999-01-01T00:00:00Z"]])(
     const { status, stderr } = hold(...args);
     expect(status).toBe(2);
     expect(stderr).toBe(
-      "Say when the backup was taken, with its zone, such as 2026-11-21T03:00:00Z; it lies in the past.\n",
+      "Say when the backup was taken, with its zone, such as 2026-11-21T03:00:00Z; it lies in the past.\n" +
+        "(npm run hold-after-restore -w services/campaign -- --help shows how)\n",
     );
   },
 );
