@@ -1,5 +1,6 @@
 import { readVersion } from "@outbound/service/version";
 import { Command } from "commander";
+import { auditCommands } from "./audit.ts";
 import { campaignCommands } from "./campaign.ts";
 import { hookCommands } from "./hook.ts";
 import { jobCommands } from "./job.ts";
@@ -26,7 +27,7 @@ AMQP_URL and AMQP_NAMESPACE, its broker. Exit codes: 0 done, 1 refused or failed
 export function outboundProgram(): Command {
   const program = new Command("outbound")
     .description(
-      "Run Outbound: workspaces, tokens, users, mailboxes, campaigns, mails, replies, people, jobs, offers, webhooks, queues and keys.",
+      "Run Outbound: workspaces, tokens, users, mailboxes, campaigns, mails, replies, people, jobs, offers, webhooks, queues, keys and the audit trail.",
     )
     .version(`Outbound ${readVersion()}`, "--version", "print the version of this command")
     .addHelpText("after", help)
@@ -50,6 +51,7 @@ export function outboundProgram(): Command {
     hookCommands,
     queueCommands,
     secretCommands,
+    auditCommands,
   ]) {
     addCommands(program);
   }

@@ -125,7 +125,11 @@ type Selected = Output & { id?: string[] };
 async function replay(service: string | undefined, { id, ...output }: Selected): Promise<void> {
   const replayed = await withSession(async (session) => {
     let count = 0;
-    for (const owner of await owners(session, service)) count += await replayDead(session.broker, owner, select(id));
+    for (const owner of await owners(session, service)) {
+      count += await session.act("dead-letter.replay", { service: owner }, () =>
+        replayDead(session.broker, owner, select(id)),
+      );
+    }
     return count;
   });
   if (id && replayed === 0) throw noDead(id);
@@ -140,7 +144,7 @@ async function drop(service: string, { id, all, ...output }: Selected & { all: b
   if (all === (id !== undefined)) throw new UsageError("Say which messages to drop: --id ID …, or --all.");
   const dropped = await withSession(async (session) => {
     const [owner = service] = await owners(session, service);
-    return dropDead(session.broker, owner, select(id));
+    return session.act("dead-letter.drop", { service: owner }, () => dropDead(session.broker, owner, select(id)));
   });
   if (id && dropped === 0) throw noDead(id);
   print(output, { dropped }, `${counted(dropped, "message is", "messages are")} gone.`);

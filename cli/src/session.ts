@@ -1,8 +1,11 @@
-import { randomUUID } from "node:crypto";
+import { randomUUID, randomUUIDv7 } from "node:crypto";
 import { type Broker, connectBroker } from "@outbound/broker/broker";
 import { rpcClient } from "@outbound/broker/rpc-client";
+import { newAuditEntry } from "@outbound/contracts/audit/audit-entry";
+import { audited } from "@outbound/contracts/audit/audited";
 import { operatorWorkspaceId } from "@outbound/contracts/caller";
 import type { Operation, WireInputOf, WireOutputOf } from "@outbound/contracts/operation";
+import { brokerJournal, operatorActor } from "./broker-journal.ts";
 import { CliError } from "./cli-error.ts";
 import { findSystem, type System } from "./find-system.ts";
 
@@ -15,6 +18,8 @@ export type Session = {
     workspaceId?: string,
     timeoutMs?: number,
   ) => Promise<WireOutputOf<Op>>;
+  /** What is done to the broker itself, with its entry in the audit trail. */
+  act: <Answer>(name: string, input: object, act: () => Promise<Answer>) => Promise<Answer>;
 };
 
 const connectTimeoutMs = 5_000;
@@ -24,10 +29,24 @@ export async function withSession<T>(work: (session: Session) => Promise<T>): Pr
   const broker = await connect(await findSystem(process.env));
   try {
     const { call } = rpcClient(broker);
+    const journal = brokerJournal(broker);
     return await work({
       broker,
-      call: (operation, input, workspaceId = operatorWorkspaceId, timeoutMs = callTimeoutMs) =>
-        call(operation, input, { workspaceId, requestId: randomUUID(), actor: "operator" }, { timeoutMs }),
+      call: (operation, input, workspaceId = operatorWorkspaceId, timeoutMs = callTimeoutMs) => {
+        const requestId = randomUUID();
+        const about = { operation: operation.name, workspaceId, requestId, input };
+        return audited(
+          journal,
+          newAuditEntry({ ...about, id: randomUUIDv7(), actor: operatorActor() }),
+          () => call(operation, input, { workspaceId, requestId, actor: "operator" }, { timeoutMs }),
+          (output) => output,
+        );
+      },
+      act: (operation, input, act) => {
+        const about = { operation, workspaceId: operatorWorkspaceId, requestId: randomUUID(), input };
+        const entry = newAuditEntry({ ...about, id: randomUUIDv7(), actor: operatorActor() });
+        return audited(journal, entry, act, (output) => output);
+      },
     });
   } finally {
     await broker.close();

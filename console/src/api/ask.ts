@@ -1,3 +1,4 @@
+import type { listAudit } from "@outbound/contracts/audit/list-audit";
 import type { applyCampaign } from "@outbound/contracts/campaigns/apply-campaign";
 import type { countDays } from "@outbound/contracts/campaigns/count-days";
 import type { enrolProspects } from "@outbound/contracts/campaigns/enrol-prospects";
@@ -99,6 +100,7 @@ import { Refusal } from "./refusal.ts";
 
 /** Types alone: what the page asks for is checked by the compiler, and no contract is downloaded. */
 type AppOperation =
+  | typeof listAudit
   | typeof getWebhook
   | typeof listDeliveries
   | typeof revealWebhookSecret

@@ -15,3 +15,8 @@ type OfferFilter = Pick<Input<"offer.list">, "status">;
 
 export const offersQuery = (workspace: string, filter: OfferFilter) =>
   keysetPages([workspace, "offers", filter], (cursor) => ask("offer.list", workspace, { ...filter, ...cursor }));
+
+type AuditFilter = Pick<Input<"audit.list">, "actor" | "operation" | "since" | "until">;
+
+export const auditQuery = (workspace: string, filter: AuditFilter) =>
+  keysetPages([workspace, "audit", filter], (cursor) => ask("audit.list", workspace, { ...filter, ...cursor }));

@@ -39,6 +39,13 @@ const variables = z.object({
   CONSOLE_FOLDER: z.string().default(builtConsole).describe("The app's built files."),
   HOST: z.string().optional().describe("The address to listen on; all of this machine's unless it is set."),
   DRAIN_SECONDS: drainSeconds,
+  AUDIT_RETENTION_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(36_500)
+    .default(365)
+    .describe("How long the audit trail says who changed what."),
 });
 
 const consistent = variables
@@ -76,6 +83,7 @@ export function readConfig(env: Record<string, string | undefined>) {
         }
       : null,
     hasPasswords: config.PASSWORD_SIGN_IN === "on",
+    auditRetentionDays: config.AUDIT_RETENTION_DAYS,
     consoleFolder: config.CONSOLE_FOLDER,
     databaseUrl: config.DATABASE_URL,
     sealingKeys: sealingKeys(config),

@@ -9,6 +9,7 @@ import deleteWorkspace from "./operations/delete-workspace.ts";
 import disableUser from "./operations/disable-user.ts";
 import enableUser from "./operations/enable-user.ts";
 import linkUser from "./operations/link-user.ts";
+import listAudit from "./operations/list-audit.ts";
 import listInvitations from "./operations/list-invitations.ts";
 import listMembers from "./operations/list-members.ts";
 import listSecondFactorKeys from "./operations/list-second-factor-keys.ts";
@@ -35,6 +36,7 @@ export const operations: readonly Implementation<Context>[] = [
   disableUser,
   enableUser,
   linkUser,
+  listAudit,
   listInvitations,
   listMembers,
   listSecondFactorKeys,

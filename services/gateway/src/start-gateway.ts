@@ -15,6 +15,8 @@ import { Sealer } from "@outbound/service/sealer";
 import { openCircuits } from "./api/circuits.ts";
 import type { Gateway } from "./api/mount-operations.ts";
 import { createApp } from "./app.ts";
+import { auditRetention } from "./audit/audit-table.ts";
+import { openJournal } from "./audit/journal.ts";
 import type { readConfig } from "./config.ts";
 import { consumers } from "./consumers.ts";
 import { openContext } from "./context.ts";
@@ -47,7 +49,7 @@ type Config = Pick<
   | "sealingKeys"
   | "provider"
   | "hasPasswords"
-> & { host?: string | undefined };
+> & { host?: string | undefined; auditRetentionDays?: number };
 
 const retained = [
   keyRetention,
@@ -59,6 +61,8 @@ const retained = [
   challengeRetention,
   visitRetention,
 ];
+
+const usualAuditDays = 365;
 
 /** What the gateway asks takes a millisecond: a database that hangs must not hold up the answer. */
 const statementTimeoutMs = 2_000;
@@ -77,12 +81,14 @@ export function openGateway(
   const { db, log } = parts;
   const streams = new LiveStreams({ membersAmong: (watchers) => membersAmong(db, watchers), log });
   const provider = config.provider && openProvider(config.provider, new URL(callbackPath, publicUrl).href);
+  const journal = openJournal(db, log);
   return {
     streams,
     operations: answered,
     consumers,
+    journal,
     context: openContext(parts.db, { publicUrl, sealer }),
-    app: createApp({ ...config, ...parts, streams, sealer, provider, operations, bodyMs: limits.bodyMs }),
+    app: createApp({ ...config, ...parts, journal, streams, sealer, provider, operations, bodyMs: limits.bodyMs }),
   };
 }
 
@@ -94,7 +100,7 @@ export async function startGateway(
   const db = openDatabase({ url: config.databaseUrl, applicationName: service, statementTimeoutMs });
   const broker = await connectBroker({ ...config.amqp, name: service, log });
   const circuits = openCircuits(rpcClient(broker));
-  const { app, context, streams } = openGateway(config, { db, call: circuits.call, log, limits });
+  const { app, context, journal, streams } = openGateway(config, { db, call: circuits.call, log, limits });
   void tellUnknownKeys(context.sealer, log, () => countByKey(db));
   await serveOperations(broker, { service, operations: answered, context });
   await subscribe(broker, { service, consumers, context, starts: new Starts(db, log) });
@@ -104,7 +110,10 @@ export async function startGateway(
     onGap: () => streams.missed(),
   });
 
-  const retention = startRetention(db, retained, { log, batchSize: 500 });
+  const retention = startRetention(db, [...retained, auditRetention(config.auditRetentionDays ?? usualAuditDays)], {
+    log,
+    batchSize: 500,
+  });
   const server = await listen(app, { port: config.port, host: config.host, limits });
 
   return {
@@ -120,6 +129,7 @@ export async function startGateway(
       await retention.stop();
       await broker.close();
       circuits.close();
+      await journal.settled();
       await db.close();
     },
   };

@@ -12,6 +12,7 @@ import { mailReceived } from "./events/mail-received.ts";
 import { mailerSend } from "./events/mailer-send.ts";
 import { messageBounced } from "./events/message-bounced.ts";
 import { messageSent } from "./events/message-sent.ts";
+import { operatorActed } from "./events/operator-acted.ts";
 import { prospectChanged } from "./events/prospect-changed.ts";
 import { prospectComplained } from "./events/prospect-complained.ts";
 import { prospectErased } from "./events/prospect-erased.ts";
@@ -41,6 +42,7 @@ export const events: readonly Event[] = [
   mailerSend,
   messageBounced,
   messageSent,
+  operatorActed,
   prospectChanged,
   prospectComplained,
   prospectErased,

@@ -1,3 +1,4 @@
+import { listAudit } from "./audit/list-audit.ts";
 import { addEnrolments } from "./campaigns/add-enrolments.ts";
 import { applyCampaign } from "./campaigns/apply-campaign.ts";
 import { archiveCampaign } from "./campaigns/archive-campaign.ts";
@@ -121,6 +122,7 @@ import {
 
 /** To add an operation, add its file and a line here, and its handler and a line in the service's own list. */
 export const operations: readonly Operation[] = [
+  listAudit,
   addEnrolments,
   applyCampaign,
   archiveCampaign,

@@ -56,6 +56,7 @@ const topicsByEvent: Readonly<Record<string, readonly Topic[]>> = {
   "mailer.send": [],
   "message.bounced": ["prospects", "webhooks"],
   "message.sent": ["webhooks"],
+  "operator.acted": [],
   "prospect.changed": ["prospects", "campaigns"],
   "prospect.complained": ["prospects", "suppressions"],
   "prospect.erased": ["prospects"],

@@ -1,5 +1,6 @@
 /** Every event that a log line may have: a noun and what happened to it. docs/monitoring.md has their meanings. */
 export const logEvents = [
+  "audit.end_lost",
   "batch.failed",
   "broker.blocked",
   "broker.close_failed",

@@ -54,6 +54,7 @@ export const rooms: RoomOrder = {
     "tokens",
     "rate-limits",
     "people",
+    "audit",
     "workspaces",
     "http",
     "database",

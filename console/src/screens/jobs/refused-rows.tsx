@@ -4,6 +4,7 @@ import { ask, type Output } from "../../api/ask.ts";
 import { type Job, refusedQuery } from "../../api/job-queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { saveFile } from "../../ui/save-file.ts";
 import styles from "../../ui/screen.module.css";
 import { type Column, Table } from "../../ui/table.tsx";
 
@@ -23,7 +24,10 @@ const ofPeople: Column<Row>[] = [{ head: "Person", cell: cellsOf }, why];
 /** The first ones, and all of them as a file. */
 export function RefusedRows({ workspace, job }: { workspace: string; job: Job }) {
   const { data } = useQuery(refusedQuery(workspace, job.id));
-  const download = useMutation({ mutationFn: () => fileOf(workspace, job.id), onSuccess: (file) => save(file, job) });
+  const download = useMutation({
+    mutationFn: () => fileOf(workspace, job.id),
+    onSuccess: (file) => saveFile(file, nameOf(job)),
+  });
   const rows = (data?.data ?? []).slice(0, shownRows).map((row, at) => ({ ...row, at }));
   const what = job.kind === "import" ? "rows" : "people";
   return (
@@ -65,11 +69,4 @@ async function fileOf(workspace: string, id: string): Promise<Blob> {
 const pageOf = (workspace: string, id: string, cursor: string) =>
   ask("job.refused", workspace, { id, ...(cursor && { cursor }) });
 
-function save(file: Blob, { kind, name }: Job): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = kind === "import" ? `refused ${name}` : `refused ${kind}.csv`;
-  link.click();
-  URL.revokeObjectURL(url);
-}
+const nameOf = ({ kind, name }: Job): string => (kind === "import" ? `refused ${name}` : `refused ${kind}.csv`);

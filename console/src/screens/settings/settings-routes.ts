@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { workspace } from "../../routes.tsx";
 import { oneOf, textIn } from "../../ui/search.ts";
+import { auditSearch } from "../audit/audit-search.ts";
 import { suppressionFilters } from "../suppressions/suppression-words.ts";
 import { deliveryFilters } from "../webhooks/delivery-words.ts";
 
@@ -46,6 +47,12 @@ const suppressions = createRoute({
   }),
   component: lazyRouteComponent(() => import("../suppressions/suppression-list.tsx"), "SuppressionList"),
 });
+const audit = createRoute({
+  getParentRoute: () => settings,
+  path: "/audit",
+  validateSearch: auditSearch,
+  component: lazyRouteComponent(() => import("../audit/audit.tsx"), "Audit"),
+});
 const signInMeans = createRoute({
   getParentRoute: () => settings,
   path: "/sign-in",
@@ -65,6 +72,7 @@ export const settingsRoutes = settings.addChildren([
   delivery,
   tokens,
   suppressions,
+  audit,
   sessions,
   signInMeans,
 ]);

@@ -1,12 +1,14 @@
 import { getRouteApi, Link, Outlet } from "@tanstack/react-router";
 import styles from "../../ui/screen.module.css";
 import tabs from "../../ui/tabs.module.css";
+import { useMay } from "../shell/use-workspace.ts";
 
 const route = getRouteApi("/signed-in/w/$workspace/settings");
 
 /** What stands above the pages of the settings. */
 export function Settings() {
   const params = route.useParams();
+  const mayAudit = useMay("audit.list");
   return (
     <div className={styles.screen}>
       <h1>Settings</h1>
@@ -23,6 +25,11 @@ export function Settings() {
         <Link to="/w/$workspace/settings/suppressions" params={params}>
           Suppressions
         </Link>
+        {mayAudit && (
+          <Link to="/w/$workspace/settings/audit" params={params}>
+            Audit
+          </Link>
+        )}
         <Link to="/w/$workspace/settings/sessions" params={params}>
           Your sessions
         </Link>

@@ -3,6 +3,7 @@ import type { Db } from "@outbound/postgres/database";
 import type { Log } from "@outbound/service/log";
 import type { Sealer } from "@outbound/service/sealer";
 import { Router } from "express";
+import type { AuditJournal } from "../audit/journal.ts";
 import type { ApiHandler } from "../http/exchange.ts";
 import { readJsonBody } from "../http/read-json-body.ts";
 import { notFound, otherMethods } from "../http/render-error.ts";
@@ -16,6 +17,7 @@ import { isPublished, type PublishedOperation } from "./published-operation.ts";
 export type Gateway = WaysIn & {
   db: Db;
   call: CallService;
+  journal: AuditJournal;
   operations: readonly Operation[];
   log: Log;
   /** How long the body of a request may take to arrive. */
@@ -67,6 +69,7 @@ function route(gateway: Gateway, operation: PublishedOperation): ApiHandler {
     res.locals.operation = operation.name;
     const reply = await perform({
       token: tokenOf(res),
+      source: "api",
       requestId: res.locals.requestId,
       method: req.method,
       url: req.originalUrl,

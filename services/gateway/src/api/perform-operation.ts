@@ -1,4 +1,4 @@
-import { AppError, fromWire } from "@outbound/contracts/app-error";
+import { AppError } from "@outbound/contracts/app-error";
 import type { HttpBinding } from "@outbound/contracts/operation";
 import { parseInput } from "@outbound/contracts/parse-input";
 import type { Db } from "@outbound/postgres/database";
@@ -7,13 +7,14 @@ import type { Token } from "../http/exchange.ts";
 import type { JsonBody } from "../http/read-json-body.ts";
 import type { Reply } from "../http/reply.ts";
 import { answerOnce, checkedKey, fingerprintOf } from "../idempotency/idempotency-key.ts";
-import type { CallService } from "./circuits.ts";
+import { type Asking, askService, refuseTold } from "./ask-service.ts";
 import type { PublishedOperation } from "./published-operation.ts";
 import { inputPicker } from "./request-input.ts";
 
 /** One request for an operation, whichever way it came. */
 export type OperationRequest = {
   token: Token;
+  source: "api" | "mcp";
   requestId: string;
   /** With the body, what a repeat under the same Idempotency-Key must equal. */
   method: string;
@@ -25,7 +26,7 @@ export type OperationRequest = {
 };
 
 export type Performer = (request: OperationRequest) => Promise<Reply>;
-type Performing = { db: Db; log: Log; call: CallService };
+type Performing = Asking & { db: Db; log: Log };
 
 const noBody: JsonBody = { bytes: Buffer.alloc(0), json: {} };
 
@@ -34,8 +35,12 @@ export function performer(gateway: Performing, operation: PublishedOperation): P
   const { http, bodyLimitBytes, idempotent } = operation;
   const pickInput = inputPicker(operation, http);
 
-  return async ({ token, requestId, method, url, idempotencyKey, path, query, readBody }) => {
-    if (token.isReadOnly && http.method !== "get") throw readOnlyToken();
+  return async ({ token, source, requestId, method, url, idempotencyKey, path, query, readBody }) => {
+    const actor = { actor_kind: "token", actor_id: token.id, actor_name: token.name, source } as const;
+    if (token.isReadOnly && http.method !== "get") {
+      const caller = { workspaceId: token.workspaceId, requestId };
+      await refuseTold(gateway, { operation, input: path, caller, actor }, readOnlyToken());
+    }
 
     const key = idempotent ? checkedKey(idempotencyKey) : undefined;
     const body = bodyLimitBytes ? await readBody(bodyLimitBytes) : noBody;
@@ -43,17 +48,15 @@ export function performer(gateway: Performing, operation: PublishedOperation): P
     parseInput(operation.input, input);
 
     const run = async (commandId?: string): Promise<Reply> => {
-      const actor = operation.keepsActor && `API token ${token.name}`;
+      const keptActor = operation.keepsActor && `API token ${token.name}`;
       const caller = {
         workspaceId: token.workspaceId,
         requestId,
         ...(commandId && { commandId }),
-        ...(actor && { actor }),
+        ...(keptActor && { actor: keptActor }),
       };
       // The service parses the input again: each process trusts only what it has parsed itself.
-      const reply = await gateway.call(operation, input, caller);
-      if (!reply.ok) throw fromWire(reply.error);
-      return toReply(http, reply.body);
+      return toReply(http, await askService(gateway, { operation, input, caller, actor }));
     };
     if (!key) return run();
     const fingerprint = fingerprintOf(method, url, body.bytes);

@@ -1,8 +1,8 @@
-import { badRequest, fromWire, unavailable } from "@outbound/contracts/app-error";
-import type { Caller } from "@outbound/contracts/caller";
+import { badRequest, unavailable } from "@outbound/contracts/app-error";
 import { isUuid } from "@outbound/contracts/uuid";
 import { DatabaseUnavailable } from "@outbound/postgres/database-error";
 import { Router } from "express";
+import { askService, refuseTold } from "../api/ask-service.ts";
 import type { Gateway } from "../api/mount-operations.ts";
 import type { ApiHandler } from "../http/exchange.ts";
 import { readJsonBody } from "../http/read-json-body.ts";
@@ -10,7 +10,7 @@ import { refuseUnstorable } from "../http/refuse-unstorable.ts";
 import { notFound } from "../http/render-error.ts";
 import { type Reply, sendReply } from "../http/reply.ts";
 import { answerOnce, checkedKey, fingerprintOf } from "../idempotency/idempotency-key.ts";
-import { type AppOperation, isInApp, refuseWithoutRole } from "../people/refuse-without-role.ts";
+import { type AppOperation, isInApp, refusalOfRole } from "../people/refuse-without-role.ts";
 import { sessionCookie } from "../people/session-cookie.ts";
 import { requireSession } from "./authorize.ts";
 import type { ActionParts, BoundAction } from "./bind-action.ts";
@@ -19,6 +19,7 @@ import { providerActions } from "./provider-actions.ts";
 import { refuseForeignRequest } from "./refuse-foreign-request.ts";
 import { secondFactorActions } from "./second-factor-actions.ts";
 import { sessionActions } from "./session-actions.ts";
+import { sessionAudit } from "./session-audit.ts";
 import { sessionStarter } from "./session-starter.ts";
 
 /** What comes around an operation's own input. */
@@ -41,6 +42,7 @@ export function mountAppApi(gateway: Gateway): Router {
   };
 
   const operations = gateway.operations.filter(isInApp);
+  const audit = sessionAudit(gateway, cookie);
   for (const { action, answer } of personalActions(
     { db, sealer, cookie, publicUrl, provider, hasPasswords },
     operations,
@@ -48,7 +50,8 @@ export function mountAppApi(gateway: Gateway): Router {
     router.post(`/${action.name}`, named(action.name), guard, async (req, res) => {
       const { json } = await readJsonBody(req, res, { limitBytes: personalBytes, timeoutMs: gateway.bodyMs });
       refuseUnstorable(json, "body");
-      sendReply(res, toReply(await answer(json, { req, res }).catch(refuseUnanswered)));
+      const answered = audit(action.name, json, { req, res }, () => answer(json, { req, res }));
+      sendReply(res, toReply(await answered.catch(refuseUnanswered)));
     });
   }
   for (const operation of operations) {
@@ -60,11 +63,16 @@ export function mountAppApi(gateway: Gateway): Router {
       const { json, bytes } = await readJsonBody(req, res, { limitBytes, timeoutMs: gateway.bodyMs });
       const { workspaceId, input } = unwrap(json);
       const { user_id: userId, email, role } = await requireSession({ db, cookie, req, res }, workspaceId);
-      refuseWithoutRole(operation, role);
-      const actor = operation.keepsActor && email;
-      const caller = { workspaceId, requestId: res.locals.requestId, userId, ...(actor && { actor }) };
-      const run = (commandId?: string) =>
-        call(gateway, operation, input, { ...caller, ...(commandId && { commandId }) });
+      const actor = { actor_kind: "user", actor_id: userId, actor_name: email, source: "app" } as const;
+      const keptActor = operation.keepsActor && email;
+      const caller = { workspaceId, requestId: res.locals.requestId, userId, ...(keptActor && { actor: keptActor }) };
+      const refusal = refusalOfRole(operation, role);
+      if (refusal) await refuseTold(gateway, { operation, input, caller, actor }, refusal);
+      /** The service parses the input and its bytes are the answer, with the fields that HTTP hides. */
+      const run = async (commandId?: string): Promise<Reply> => {
+        const asked = { operation, input, caller: { ...caller, ...(commandId && { commandId }) }, actor };
+        return { status: 200, body: await askService(gateway, asked) };
+      };
       if (key === undefined) return sendReply(res, await run());
       const fingerprint = fingerprintOf(req.method, req.originalUrl, bytes);
       sendReply(res, await answerOnce(gateway, { ...keyOfPerson(workspaceId, userId, key), fingerprint }, run));
@@ -103,13 +111,6 @@ const keyOfPerson = (workspaceId: string, userId: string, key: string) => ({
   tokenId: workspaceId,
   key: `${userId} ${key}`,
 });
-
-/** The service parses the input and its bytes are the answer, with the fields that HTTP hides. */
-async function call(gateway: Gateway, operation: AppOperation, input: unknown, caller: Caller): Promise<Reply> {
-  const reply = await gateway.call(operation, input, caller);
-  if (!reply.ok) throw fromWire(reply.error);
-  return { status: 200, body: reply.body };
-}
 
 /** A database that is away is that, and no fault of ours. */
 const refuseUnanswered = (error: unknown): never => {

@@ -320,6 +320,7 @@ async function startProcess(): Promise<{ process: ChildProcess; port: number }> 
       DATABASE_URL: gateways.db.url,
       AMQP_URL: gateways.amqp.url,
       AMQP_NAMESPACE: gateways.amqp.namespace,
+      OUTBOUND_SECRET_KEY: "5e".repeat(32),
     },
   });
   onTestFinished(() => void child.kill("SIGKILL"));

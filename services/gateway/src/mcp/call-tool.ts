@@ -22,7 +22,7 @@ export function toolCaller(gateway: Parameters<typeof performer>[0], operation: 
     const { requestId } = res.locals;
     res.locals.operation = operation.name;
     try {
-      return success(await perform({ token, requestId, ...requestOf(name, inputs, args) }), res);
+      return success(await perform({ token, source: "mcp", requestId, ...requestOf(name, inputs, args) }), res);
     } catch (error) {
       const reply = errorReply(error);
       if (reply.status >= 500) res.locals.failure = error;
@@ -36,7 +36,7 @@ function requestOf(
   name: string,
   inputs: readonly NamedInput[],
   args: Arguments,
-): Omit<OperationRequest, "token" | "requestId"> {
+): Omit<OperationRequest, "token" | "source" | "requestId"> {
   const path: Record<string, string> = {};
   const query: Record<string, unknown> = {};
   const body: Record<string, unknown> = {};

@@ -15,6 +15,6 @@ export default implement(disableUser, async ({ email: text }, { db }: Context) =
     await deleteSessionsOf(tx, id);
     await deleteLinksOf(tx, id);
     await deleteInvitationsBy(tx, id);
-    return { email, disabled_at };
+    return { id, email, disabled_at };
   });
 });

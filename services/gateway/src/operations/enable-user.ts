@@ -8,6 +8,6 @@ export default implement(enableUser, async ({ email: text }, { db }: Context) =>
   const email = parseEmailAddress(text) ?? "";
   return db.transaction(async (tx) => {
     const { id } = await requireUser(tx, email);
-    return { email, disabled_at: await setDisabled(tx, id, false) };
+    return { id, email, disabled_at: await setDisabled(tx, id, false) };
   });
 });

@@ -13,5 +13,5 @@ export default implement(linkUser, async ({ email }, { db, publicUrl }: Context)
 
   const secret = newSecret();
   const expires_at = await replaceLink(db, hashOfSecret(secret), { user_id: user.id, workspace_id: null });
-  return { url: linkUrl(publicUrl, secret), expires_at };
+  return { id: user.id, url: linkUrl(publicUrl, secret), expires_at };
 });

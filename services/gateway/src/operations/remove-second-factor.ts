@@ -10,11 +10,11 @@ import { requireUser } from "../people/user-table.ts";
 /** A lost phone may be signed in, too. */
 export default implement(removeSecondFactor, async ({ email: text }, { db }: Context) => {
   const email = parseEmailAddress(text) ?? "";
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const { id } = await requireUser(tx, email);
     await deleteSecondFactor(tx, id);
     await deletePasskeysOf(tx, id);
     await deleteSessionsOf(tx, id);
+    return { id, email };
   });
-  return { email };
 });

@@ -12,14 +12,14 @@ import { refuseDisabled, requireUser, setPassword } from "../people/user-table.t
 
 export default implement(resetUser, async ({ email }, { db, publicUrl }: Context) => {
   const secret = newSecret();
-  const expires_at = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const user = await requireUser(tx, parseEmailAddress(email) ?? "");
     refuseDisabled(user);
     await setPassword(tx, user.id, null);
     await deletePasskeysOf(tx, user.id);
     await deleteIdentitiesOf(tx, user.id);
     await deleteSessionsOf(tx, user.id);
-    return replaceLink(tx, hashOfSecret(secret), { user_id: user.id, workspace_id: null });
+    const expires_at = await replaceLink(tx, hashOfSecret(secret), { user_id: user.id, workspace_id: null });
+    return { id: user.id, url: linkUrl(publicUrl, secret), expires_at };
   });
-  return { url: linkUrl(publicUrl, secret), expires_at };
 });

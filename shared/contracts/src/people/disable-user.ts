@@ -3,7 +3,7 @@ import { timestamp } from "../fields.ts";
 import { defineOperation } from "../operation.ts";
 
 const input = z.object({ email: z.string() });
-const output = z.object({ email: z.string(), disabled_at: timestamp.nullable() });
+const output = z.object({ id: z.uuid(), email: z.string(), disabled_at: timestamp.nullable() });
 
 export const disableUser = defineOperation({
   name: "user.disable",

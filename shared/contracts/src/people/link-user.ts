@@ -9,6 +9,6 @@ export const linkUser = defineOperation({
   queue: "leaf",
   summary: "Make a one-time link that signs a person in, and lets them choose a new password.",
   input: z.object({ email: z.string() }),
-  output: newLink,
+  output: newLink.extend({ id: z.uuid() }),
   errors: ["not-found"],
 });

@@ -8,6 +8,6 @@ export const removeSecondFactor = defineOperation({
   summary:
     "Take a person's second factor and passkeys away, for who lost them: their sessions end, and the password alone signs in.",
   input: z.object({ email: z.string() }),
-  output: z.object({ email: z.string() }),
+  output: z.object({ id: z.uuid(), email: z.string() }),
   errors: ["not-found"],
 });

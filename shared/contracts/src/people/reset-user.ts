@@ -9,6 +9,6 @@ export const resetUser = defineOperation({
   summary:
     "End a person's password, passkeys, link to a provider and sessions; make a one-time link to choose a new password by.",
   input: z.object({ email: z.string() }),
-  output: newLink,
+  output: newLink.extend({ id: z.uuid() }),
   errors: ["not-found", "conflict"],
 });

@@ -1,0 +1,63 @@
+import { Link } from "@tanstack/react-router";
+import type { Output } from "../../api/ask.ts";
+import screen from "../../ui/screen.module.css";
+
+type Concerns = Output<"audit.list">["data"][number]["concerns"];
+type Props = { workspace: string; concerns: Concerns };
+
+/** What an entry is about, each by its page where it has one. */
+export function Concerned({ workspace, concerns }: Props) {
+  if (concerns.length === 0) return null;
+  return (
+    <div className={screen.note}>
+      {concerns.map(({ kind, id, name }, at) => (
+        <span key={kind}>
+          {at > 0 && ", "}
+          {kind.replaceAll("_", " ")} <One workspace={workspace} kind={kind} id={id} name={name} />
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** An id is long, and its end is what differs. */
+const endLength = 6;
+
+function One({ workspace, kind, id, name }: { workspace: string } & Concerns[number]) {
+  const text = name ?? `…${id.slice(-endLength)}`;
+  const shown = { className: screen.textLink, title: id };
+  switch (kind) {
+    case "campaign":
+      return (
+        <Link {...shown} to="/w/$workspace/campaigns/$campaign" params={{ workspace, campaign: id }}>
+          {text}
+        </Link>
+      );
+    case "prospect":
+      return (
+        <Link {...shown} to="/w/$workspace/prospects/$prospect" params={{ workspace, prospect: id }}>
+          {text}
+        </Link>
+      );
+    case "mailbox":
+      return (
+        <Link {...shown} to="/w/$workspace/mailboxes/$mailbox" params={{ workspace, mailbox: id }}>
+          {text}
+        </Link>
+      );
+    case "reply":
+      return (
+        <Link {...shown} to="/w/$workspace/replies/$reply" params={{ workspace, reply: id }}>
+          {text}
+        </Link>
+      );
+    case "job":
+      return (
+        <Link {...shown} to="/w/$workspace/jobs/$job" params={{ workspace, job: id }}>
+          {text}
+        </Link>
+      );
+    default:
+      return <span title={id}>{text}</span>;
+  }
+}

@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { operatorWorkspaceId } from "../caller.ts";
+import { operations } from "../operations.ts";
+import { doneEnding, newAuditEntry } from "./audit-entry.ts";
+import { auditedOperations } from "./audited-operations.ts";
+
+/** What changes something and leaves no entry of its own, and why. */
+const unaudited: Record<string, string> = {
+  "campaign-data.delete": "a part of workspace.close",
+  "campaign.check-enrollable": "the prospect service asks it about an entry's own operation",
+  "credential.check": "it stores nothing",
+  "credential.remove": "a part of mailbox.remove",
+  "credential.store": "a part of mailbox.add",
+  "engagement.store": "what services tell each other",
+  "enrolment.add": "a part of a job",
+  "enrolment.request": "a part of prospect.create",
+  "enrolment.unsubscribe": "a recipient does it, who is no actor",
+  "job.add-rows": "a part of job.import",
+  "mailer-data.delete": "a part of workspace.close",
+  "offer.answer": "whoever has the offer's link does it, who is no actor",
+  "offer.open": "whoever has the offer's link does it, who is no actor",
+  "prospect-copy.store": "what services tell each other",
+  "prospect-data.delete": "a part of workspace.close",
+  "send.dispatch": "the mailer asks it about a mail",
+  "send.end-lease": "the mailer asks it about a mail",
+  "send.load": "the mailer asks it about a mail",
+  "suppression-copy.store": "what services tell each other",
+  "webhook-dispatcher-data.delete": "a part of workspace.close",
+};
+
+/** What the command does to the broker itself. */
+const overNoService = ["dead-letter.drop", "dead-letter.replay"];
+
+test("whatever may change something leaves an entry in the audit trail, or stands here with the reason why it doesn't", () => {
+  const reads = operations.filter(({ http, readOnly }) => http?.method === "get" || readOnly).map(({ name }) => name);
+  const audited = Object.keys(auditedOperations).filter((name) => !overNoService.includes(name));
+  const names = operations.map(({ name }) => name);
+  expect(audited.filter((name) => !names.includes(name))).toEqual([]);
+  const changes = names.filter((name) => !reads.includes(name));
+  expect(changes.filter((name) => !audited.includes(name) && !(name in unaudited))).toEqual([]);
+  expect(Object.keys(unaudited).filter((name) => !names.includes(name) || audited.includes(name))).toEqual([]);
+});
+
+const workspaceId = "0190a000-0000-7000-8000-000000000001";
+const prospectId = "0190a000-0000-7000-8000-000000000002";
+const actor = {
+  actor_kind: "token",
+  actor_id: "0190a000-0000-7000-8000-000000000003",
+  actor_name: "CRM",
+  source: "api",
+} as const;
+const about = { id: "0190a000-0000-7000-8000-000000000004", workspaceId, requestId: "r", actor };
+
+test("no field of any operation brings a person's name or address, a secret or a text into the trail but what is told by name", () => {
+  const secret = "ada@lovelace.example";
+  for (const operation of operations) {
+    const input = everyField(secret, [
+      ...Object.keys(shapeOf(operation.input)),
+      "email",
+      "value",
+      "password",
+      "secret",
+    ]);
+    const tells = auditedOperations[operation.name]?.tells ?? [];
+    for (const name of tells) delete input[name];
+    const entry = newAuditEntry({ ...about, operation: operation.name, input });
+    expect(JSON.stringify(entry) ?? "").not.toContain(secret);
+    const answers = auditedOperations[operation.name]?.answers ?? [];
+    const output = everyField(secret, ["email", "url", "token", "secret", "reason"]);
+    if (entry) expect(JSON.stringify(doneEnding(entry, () => output))).not.toContain(secret);
+    // What may be told is chosen from fields that staff or we fill in.
+    const told = [...tells, ...answers];
+    expect(
+      told.filter((name) => /email|value|token$|secret|password|body|subject|first|last|company|url/.test(name)),
+    ).toEqual([]);
+  }
+});
+
+test("an entry keeps which prospect it was by the id alone", () => {
+  const erased = newAuditEntry({ ...about, operation: "prospect.erase", input: { prospect: "ada@lovelace.example" } });
+  expect(erased?.concerns).toEqual({});
+  expect(erased && doneEnding(erased, () => ({ id: prospectId })).concerns).toEqual({ prospect_id: prospectId });
+  const updated = newAuditEntry({
+    ...about,
+    operation: "prospect.update",
+    input: { id: prospectId, email: "x@y.example" },
+  });
+  expect(updated?.concerns).toEqual({ prospect_id: prospectId });
+});
+
+test("what is done with a workspace as a whole outlives it", () => {
+  const closed = newAuditEntry({ ...about, operation: "workspace.close", input: {} });
+  expect(closed).toMatchObject({ workspace_id: operatorWorkspaceId, concerns: { workspace_id: workspaceId } });
+});
+
+test("control characters, half characters and long texts of a name can't break an entry", () => {
+  const name = `A\u0000B\n\uD800${"x".repeat(1_000)}`;
+  const entry = newAuditEntry({ ...about, operation: "token.create", input: { name, read_only: true } });
+  expect(entry?.about).toMatch(/^A B \uFFFDx+$/);
+  expect(entry?.about).toHaveLength(200);
+});
+
+const shapeOf = (schema: unknown): object =>
+  typeof schema === "object" && schema !== null && "shape" in schema ? (schema.shape as object) : {};
+
+const everyField = (value: string, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(names.map((name) => [name, value]));

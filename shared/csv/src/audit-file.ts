@@ -1,0 +1,41 @@
+import { csvLine } from "./csv-line.ts";
+
+/** A row of `audit.list`. */
+export type AuditRow = {
+  id: string;
+  workspace_id: string;
+  at: string;
+  actor: { kind: string; id: string | null; name: string };
+  source: string;
+  operation: string;
+  summary: string;
+  concerns: readonly { kind: string; id: string; name: string | null }[];
+  outcome: string;
+  status: number | null;
+  request_id: string;
+};
+
+export type AuditFormat = "csv" | "jsonl";
+
+const columns: readonly [string, (row: AuditRow) => string][] = [
+  ["time", ({ at }) => at],
+  ["actor_kind", ({ actor }) => actor.kind],
+  ["actor_id", ({ actor }) => actor.id ?? ""],
+  ["actor_name", ({ actor }) => actor.name],
+  ["source", ({ source }) => source],
+  ["operation", ({ operation }) => operation],
+  ["summary", ({ summary }) => summary],
+  ["concerns", ({ concerns }) => concerns.map(({ kind, id, name }) => `${kind} ${name ?? id}`).join("; ")],
+  ["outcome", ({ outcome }) => outcome],
+  ["status", ({ status }) => (status === null ? "" : String(status))],
+  ["request_id", ({ request_id }) => request_id],
+  ["workspace_id", ({ workspace_id }) => workspace_id],
+  ["id", ({ id }) => id],
+];
+
+/** What such a file begins with. */
+export const auditHead = (format: AuditFormat): string =>
+  format === "csv" ? `\uFEFF${csvLine(columns.map(([name]) => name))}` : "";
+
+export const auditLine = (format: AuditFormat, row: AuditRow): string =>
+  format === "csv" ? csvLine(columns.map(([, cell]) => cell(row))) : `${JSON.stringify(row)}\n`;

@@ -1,0 +1,86 @@
+import { readFile } from "node:fs/promises";
+import { pauseSending } from "@outbound/contracts/sending/pause-sending";
+import { createToken } from "@outbound/contracts/workspaces/create-token";
+import { describe, expect, test } from "vitest";
+import { createProspect, freshWorkspace, runningCampaign, system, type Workspace } from "../api/workspace.ts";
+import { expectNothingInTheWay } from "./look.ts";
+import { becomeMember, freshAddress, inWorkspace } from "./member.ts";
+import { newVisitor, tabTo, whyNot } from "./visitor.ts";
+
+describe.skipIf(whyNot)(`the audit trail in the app${whyNot ? `: ${whyNot}` : ""}`, () => {
+  async function admin(workspace: Workspace, options: Parameters<typeof newVisitor>[1] = {}) {
+    const visitor = await newVisitor(system().baseUrl, { acceptDownloads: true, ...options });
+    await becomeMember(visitor.page, workspace, "admin", freshAddress("alan"));
+    await visitor.page.goto(inWorkspace(workspace, "/settings"));
+    return visitor;
+  }
+
+  /** Something of each kind to see. */
+  async function fill(workspace: Workspace): Promise<void> {
+    const campaign = await runningCampaign(workspace, { name: "Spring" });
+    await workspace.client.pauseCampaign({ id: campaign });
+    await createProspect(workspace, { first_name: "Grace", last_name: "Hopper" });
+  }
+
+  test("an admin finds by keyboard alone who did what, narrows it, and takes it home as a file without formulas", async () => {
+    const workspace = await freshWorkspace("Acme");
+    await fill(workspace);
+    const { page, complaints, close } = await admin(workspace);
+    await page.goto(inWorkspace(workspace, "/settings/tokens"));
+    await page.getByLabel("What it is for").fill("=1+1 <b>bold</b>");
+    await page.getByRole("button", { name: "Create", exact: true }).click();
+    await page.getByText("Copy it now").waitFor();
+    await tabTo(page, "Audit").catch(() => page.getByRole("link", { name: "Audit" }).focus());
+    await page.keyboard.press("Enter");
+    await page.getByRole("row", { name: /Created an API token: =1\+1 <b>bold<\/b>.*alan.*in the app.*done/ }).waitFor();
+    await page.getByRole("row", { name: /Paused a campaign: Spring.*token.*by the API/ }).waitFor();
+    await page.getByRole("row", { name: /Used a one-time link/ }).waitFor();
+
+    await page.getByLabel("About").selectOption("campaign");
+    await page.getByRole("button", { name: "Show", exact: true }).press("Enter");
+    await page.getByRole("row", { name: /Created an API token/ }).waitFor({ state: "detached" });
+    await page
+      .getByRole("row", { name: /Paused a campaign/ })
+      .getByRole("link", { name: /^…/ })
+      .waitFor();
+    await page.getByRole("button", { name: "Show everything" }).click();
+    await page
+      .getByRole("row", { name: /Created an API token/ })
+      .getByRole("link", { name: /^alan/ })
+      .click();
+    await page.getByRole("row", { name: /Paused a campaign/ }).waitFor({ state: "detached" });
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download as CSV" }).click();
+    const text = await readFile(await (await downloading).path(), "utf8");
+    expect(text).toContain("Created an API token: =1+1 <b>bold</b>");
+    expect(text.split("\r\n").some((line) => /(?:^|,)"[=@]/.test(line))).toBe(false);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("a viewer sees no link to it, and is told who reads it", async () => {
+    const workspace = await freshWorkspace("Acme");
+    const { page, close } = await newVisitor(system().baseUrl);
+    await becomeMember(page, workspace, "viewer", freshAddress("vera"));
+    await page.goto(inWorkspace(workspace, "/settings/audit"));
+    await page.getByText("An admin of this workspace reads it.").waitFor();
+    expect(await page.getByRole("link", { name: "Audit" }).count()).toBe(0);
+    expect(await page.getByRole("main").getByRole("button").count()).toBe(0);
+    await close();
+  });
+
+  test.each(["light", "dark"] as const)("in %s nothing is in the way of anybody, at any width", async (colorScheme) => {
+    const workspace = await freshWorkspace("Acme");
+    await fill(workspace);
+    await workspace.operate(createToken, {
+      name: "A rather long name of what a token is for, in one word after another",
+    });
+    await workspace.operate(pauseSending, { reason: "Too many bounces" });
+    const { page, complaints, close } = await admin(workspace, { colorScheme });
+    await page.goto(inWorkspace(workspace, "/settings/audit"));
+    await page.getByText("Paused a campaign: Spring").waitFor();
+    await expectNothingInTheWay(page, `audit-${colorScheme}`);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
