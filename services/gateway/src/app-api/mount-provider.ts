@@ -11,6 +11,7 @@ import { sessionCookie, visitCookie } from "../people/session-cookie.ts";
 import { insertSession } from "../people/session-table.ts";
 import { findSession } from "./authorize.ts";
 import type { Exchange } from "./bind-action.ts";
+import { sessionAudit } from "./session-audit.ts";
 import { deviceOf, sessionStarter } from "./session-starter.ts";
 
 /** Where a provider leads browsers back to. A refusal is a word in the address, which the page has a sentence for. */
@@ -19,6 +20,7 @@ export function mountProvider(app: Express, gateway: Gateway): void {
   if (!provider) return;
   const cookie = sessionCookie(publicUrl);
   const parts = { db, provider, cookie: visitCookie(publicUrl) };
+  const audit = sessionAudit(gateway, cookie);
   const starter = sessionStarter({ db, cookie }, gateway.operations.filter(isInApp));
 
   const link = async (exchange: Exchange, claims: Claims, visit: Visit) => {
@@ -43,7 +45,8 @@ export function mountProvider(app: Express, gateway: Gateway): void {
       const visit = await endVisit(parts, exchange, state);
       if (visit.session_id) page = new URL(visit.next, publicUrl).pathname;
       const claims = await readClaims(parts, returned, state, visit);
-      await (visit.session_id ? link : signIn)(exchange, claims, visit);
+      const [act, name] = visit.session_id ? [link, "provider.link"] : [signIn, "provider.sign-in"];
+      await audit(name, {}, exchange, () => act(exchange, claims, visit));
       return visit.next;
     } catch (error) {
       if (!(error instanceof ProviderRefused)) throw error;

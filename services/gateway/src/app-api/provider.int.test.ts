@@ -2,6 +2,7 @@ import { createInvitation } from "@outbound/contracts/people/create-invitation";
 import { disableUser } from "@outbound/contracts/people/disable-user";
 import { resetUser } from "@outbound/contracts/people/reset-user";
 import { atEndOfFile } from "@outbound/testing/end-of-file";
+import { eventually } from "@outbound/testing/eventually";
 import { type Misbehaviour, startTestIssuer } from "@outbound/testing/issuer";
 import { beforeEach, describe, expect, test } from "vitest";
 import { testGateways } from "../testing/gateway.fixture.ts";
@@ -63,6 +64,30 @@ describe("signing in by a provider", () => {
     const elsewhere = browser(request);
     expect(await enter(elsewhere)).toBe("/app/");
     expect(await whoIs(elsewhere)).toBe(email);
+  });
+
+  test("is in the trail of their workspaces, as is the link, made or refused", async () => {
+    const { page, email, caller } = await newLinked();
+    const other = await people.newOwner();
+    expect(await enter(other.page, { next: "/", password: goodPassword }, "provider.begin-link")).toContain("taken");
+    await enter(page);
+    const acts = async (workspaceId: string) =>
+      (
+        await gateways.db.query(
+          `select operation, outcome, actor_name from audit_entry
+           where workspace_id = $1 and operation like 'provider.%' order by id`,
+          [workspaceId],
+        )
+      ).rows;
+    await eventually(async () => {
+      expect(await acts(caller.workspaceId)).toEqual([
+        { operation: "provider.link", outcome: "done", actor_name: email },
+        { operation: "provider.sign-in", outcome: "done", actor_name: email },
+      ]);
+      expect(await acts(other.caller.workspaceId)).toEqual([
+        { operation: "provider.link", outcome: "refused", actor_name: other.email },
+      ]);
+    });
   });
 
   test("never joins an account by its address alone, not by an invitation either", async () => {

@@ -23,7 +23,15 @@ const reading = new Set([
   "second-factor.get",
   "passkey.list",
   "passkey.begin",
+  "passkey.begin-sign-in",
+  "provider.get",
+  "provider.begin",
+  "provider.begin-link",
+  "sign-in.ways",
 ]);
+
+/** Whoever the browser belonged to until then. */
+const signingIn = new Set(["session.create", "passkey.sign-in", "provider.sign-in"]);
 
 const failuresWindowMs = 5 * 60_000;
 
@@ -127,7 +135,7 @@ async function whoActs(
   input: unknown,
   token: string | undefined,
 ): Promise<{ person: Person; workspaceId?: string } | undefined> {
-  if (name === "session.create") return undefined;
+  if (signingIn.has(name)) return undefined;
   if (name === "link.redeem") return holderOf(db, input);
   const person = token === undefined ? undefined : await findPerson(db, hashOfSecret(token));
   return person && { person };
