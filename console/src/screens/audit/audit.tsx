@@ -67,10 +67,10 @@ function Trail({ workspace }: { workspace: string }) {
       )}
       <More {...list} />
       {download.error && <Notice tone="bad">{download.error.message}</Notice>}
-      <p>
+      <p className={styles.downloads}>
         <Button isBusy={download.isPending} onClick={() => download.mutate("csv")}>
           Download as CSV
-        </Button>{" "}
+        </Button>
         <Button isBusy={download.isPending} onClick={() => download.mutate("jsonl")}>
           Download as JSON lines
         </Button>
