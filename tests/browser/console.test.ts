@@ -52,6 +52,8 @@ describe.skipIf(whyNot)(`the app in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     await page.getByLabel("Password").fill(password);
     await page.getByRole("button", { name: "Create account" }).click();
 
+    await page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
+    await page.getByRole("link", { name: "Campaigns", exact: true }).click();
     await page.getByRole("heading", { name: "Campaigns", level: 1 }).waitFor();
     const row = page.getByRole("row", { name: /Spring launch/ });
     expect(await row.innerText()).toMatch(/running/i);
@@ -111,6 +113,9 @@ describe.skipIf(whyNot)(`the app in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
     await page.keyboard.type(email);
     await tabTo(page, "Password");
     await page.keyboard.type(password);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
+    await tabTo(page, "Campaigns");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Campaigns", level: 1 }).waitFor();
     await tabTo(page, "Spring launch");
@@ -176,6 +181,7 @@ describe.skipIf(whyNot)(`the app in a browser${whyNot ? `: ${whyNot}` : ""}`, ()
           await page.getByLabel("Email address").fill(email);
           await page.getByLabel("Password").fill(password);
           await page.getByRole("button", { name: "Sign in" }).click();
+          await page.getByRole("link", { name: "Campaigns", exact: true }).click();
           await page.getByRole("row", { name: /Spring launch/ }).waitFor();
         },
       ],

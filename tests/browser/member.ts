@@ -21,7 +21,7 @@ async function redeem(page: Page, url: string, email?: string): Promise<void> {
   if (email !== undefined) await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Create account" }).click();
-  await page.getByRole("heading", { name: "Campaigns", level: 1 }).waitFor();
+  await page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
 }
 
 export const inWorkspace = ({ id }: Workspace, path: string): string => `${system().baseUrl}/app/w/${id}${path}`;

@@ -40,7 +40,7 @@ describe.skipIf(whyNot)(`passkeys in a browser${whyNot ? `: ${whyNot}` : ""}`, (
       await page.getByLabel("Email address").fill(freshAddress("ada"));
       await page.getByLabel("Password").fill(password);
       await page.getByRole("button", { name: "Create account" }).click();
-      await page.getByRole("heading", { name: "Campaigns", level: 1 }).waitFor();
+      await page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
 
       const settings = new URL("settings/sign-in", page.url()).href;
       await page.goto(settings);
@@ -59,7 +59,7 @@ describe.skipIf(whyNot)(`passkeys in a browser${whyNot ? `: ${whyNot}` : ""}`, (
       };
       await page.setViewportSize({ width: 1280, height: 800 });
       await signInByPasskey();
-      await page.getByRole("heading", { name: "Campaigns", level: 1 }).waitFor();
+      await page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
       await page.goto(settings);
       await page.getByRole("button", { name: "Remove Work laptop" }).click();
       await page.getByLabel("Your password").fill(password);

@@ -41,7 +41,7 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
     expect(page.url()).not.toContain("#");
     await page.getByLabel("Password").fill(password);
     await page.getByRole("button", { name: "Create account" }).click();
-    await page.getByRole("heading", { name: "Campaigns", level: 1 }).waitFor();
+    await page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
     await page.getByRole("link", { name: "Settings" }).click();
     await page.getByRole("row", { name: new RegExp(`${email} \\(you\\).*viewer`) }).waitFor();
     await page.getByRole("row", { name: new RegExp(`${ownerEmail}.*owner`) }).waitFor();
@@ -61,7 +61,7 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
     await page.goto(await invite(owner.page, email, "editor"));
     await page.getByText(`You are signed in as ${email}.`).waitFor();
     await page.getByRole("button", { name: "Join" }).click();
-    await page.getByRole("heading", { name: "Campaigns", level: 1 }).waitFor();
+    await page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
     expect(page.url()).toContain(workspace.id);
     expect(await page.getByLabel("Workspace").locator("option").allInnerTexts()).toEqual(["Acme", "Bletchley"]);
 
@@ -79,7 +79,7 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
     await elsewhere.page.getByText("The email address or the password is wrong.").waitFor();
     await elsewhere.page.getByLabel("Password").fill(password);
     await elsewhere.page.getByRole("button", { name: "Join" }).click();
-    await elsewhere.page.getByRole("heading", { name: "Campaigns", level: 1 }).waitFor();
+    await elsewhere.page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
     expect(await elsewhere.page.getByLabel("Workspace").locator("option").count()).toBe(3);
     expect(complaints).toEqual([]);
     await Promise.all([close(), elsewhere.close()]);
@@ -194,7 +194,7 @@ describe.skipIf(whyNot)(`members and sessions in a browser${whyNot ? `: ${whyNot
       await page.getByLabel("Email address").fill(email);
       await page.getByLabel("Password").fill(password);
       await page.getByRole("button", { name: "Sign in" }).click();
-      await page.getByRole("heading", { name: "Campaigns", level: 1 }).waitFor();
+      await page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
     };
     await signIn(elsewhere);
     await here.page.goto(inWorkspace(workspace, "/settings/sessions"));

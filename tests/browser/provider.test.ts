@@ -40,7 +40,7 @@ describe.skipIf(whyNot)(`an identity provider in a browser${whyNot ? `: ${whyNot
       await page.getByRole("button", { name: "Join with Acme" }).waitFor();
       await expectNothingInTheWay(page, `provider-invitation-${colorScheme}`);
       await page.getByRole("button", { name: "Join with Acme" }).click();
-      await page.getByRole("heading", { name: "Campaigns", level: 1 }).waitFor();
+      await page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.getByRole("button", { name: "Sign out" }).click();
       await page.getByRole("button", { name: "Sign in with Acme" }).click();

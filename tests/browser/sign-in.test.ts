@@ -46,7 +46,7 @@ describe.skipIf(whyNot)(`how people sign in, in a browser${whyNot ? `: ${whyNot}
     await page.getByRole("alert").getByText("The code is wrong, or was used already.").waitFor();
     await page.getByLabel("Code", { exact: true }).fill(codeOnPhone(secret));
     await page.keyboard.press("Enter");
-    await page.getByRole("heading", { name: "Campaigns", level: 1 }).waitFor();
+    await page.getByRole("heading", { name: "Home", level: 1 }).waitFor();
 
     await page.goto(inWorkspace(workspace, "/settings/sign-in"));
     await page.getByRole("button", { name: "Switch off" }).click();

@@ -22,7 +22,7 @@ export const start = createRoute({
   path: "/",
   beforeLoad: ({ context: { session } }) => {
     const [first] = session.workspaces;
-    if (first) throw redirect({ to: "/w/$workspace/campaigns", params: { workspace: first.id } });
+    if (first) throw redirect({ to: "/w/$workspace/home", params: { workspace: first.id } });
   },
   component: NoWorkspace,
 });

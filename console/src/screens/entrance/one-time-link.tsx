@@ -51,7 +51,7 @@ function takeSecret(): string {
 type Props = { secret: string; link: Link; signedInAs: string | undefined };
 
 function Redeem({ secret, link, signedInAs }: Props) {
-  const to = link.workspace_id === null ? "/app" : `/app/w/${link.workspace_id}/campaigns`;
+  const to = link.workspace_id === null ? "/app" : `/app/w/${link.workspace_id}/home`;
   const { enter, isCodeWanted } = useEntry(to);
   const { title, sentence, password, button } = wordsOf(link, signedInAs);
   const { data: ways } = useQuery(signInWaysQuery);

@@ -37,8 +37,8 @@ export function SignIn() {
         </Suspense>
       )}
       <p>
-        Can’t get in? Whoever runs Outbound makes a link for you: <code>outbound user link you@example.com</code>. Who
-        lost phone and recovery codes has the second factor taken away:{" "}
+        Can’t get in? Whoever runs Outbound makes a link for you: <code>outbound user link you@example.com</code>. If
+        your phone and your recovery codes are lost, they remove the second factor:{" "}
         <code>outbound user remove-second-factor you@example.com</code>
       </p>
     </Entrance>

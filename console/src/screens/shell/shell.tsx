@@ -101,7 +101,7 @@ function WorkspacePicker({ id, workspaces }: PickerProps) {
       className={styles.workspace}
       aria-label="Workspace"
       value={id}
-      onChange={({ target }) => void navigate({ to: "/w/$workspace/campaigns", params: { workspace: target.value } })}
+      onChange={({ target }) => void navigate({ to: "/w/$workspace/home", params: { workspace: target.value } })}
     >
       {workspaces.map(({ id: one, name }) => (
         <option key={one} value={one}>
