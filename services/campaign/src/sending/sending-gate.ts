@@ -71,6 +71,8 @@ export class SendingGate {
           else log.info({ backlog: end }, "sending.opened");
           return onOpen();
         }
+        // What began to wait meanwhile is handled by another round, which takes a moment by itself.
+        if (end !== "disturbed") continue;
       } catch (error) {
         // Five times a second while the database is away.
         if (!isLogged) log.warn({ err: error }, "sending.held");
