@@ -35,6 +35,7 @@ export function screenCommands({ workspace, navigate }: Going): Command[] {
     ["Suppressions", `${w}/settings/suppressions`, "settings unsubscribed blocked"],
     ["Members", `${w}/settings/members`, "settings team roles invitations"],
     ["Your sessions", `${w}/settings/sessions`, "settings signed in devices"],
+    ["Your sign-in", `${w}/settings/sign-in`, "settings password passkey second factor authenticator"],
   ] as const;
   return screens.map(([label, to, words]) => ({
     id: `screen ${to}`,
@@ -57,6 +58,7 @@ export function actCommands({ workspace, navigate, may }: Going & { may: May }):
     ["Invite a colleague", "invitation.create", `${w}/settings/members`, "member team user"],
     ["Create an API token", "token.create", `${w}/settings/tokens`, "key new"],
     ["Leave an address or a domain alone", "suppression.create", `${w}/settings/suppressions`, "suppress block"],
+    ["See who changed what", "audit.list", `${w}/settings/audit`, "settings audit trail log"],
     ["Send a test event", "webhook.test", `${w}/settings/integrations`, "webhook try"],
   ] as const;
   return acts
