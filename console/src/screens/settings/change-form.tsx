@@ -2,20 +2,17 @@ import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import form from "../../ui/form.module.css";
 import { Notice } from "../../ui/notice.tsx";
-import type { Means } from "./means.ts";
-import { ProofField } from "./proof-field.tsx";
 
 type FormProps = {
-  means: Means;
   change: { error: Error | null; isPending: boolean; mutate: (data: FormData) => void };
   button: string;
   isDanger?: boolean;
   onCancel: () => void;
-  children?: ReactNode;
+  children: ReactNode;
 };
 
-/** Of how somebody signs in: with its proof. */
-export function ChangeForm({ means, change, button, isDanger = false, onCancel, children }: FormProps) {
+/** Of how somebody signs in; among its fields is a proof that it is them. */
+export function ChangeForm({ change, button, isDanger = false, onCancel, children }: FormProps) {
   return (
     <form
       className={form.form}
@@ -26,7 +23,6 @@ export function ChangeForm({ means, change, button, isDanger = false, onCancel, 
     >
       {change.error && <Notice tone="bad">{change.error.message}</Notice>}
       {children}
-      <ProofField means={means} />
       <div className={form.row}>
         <Button type="submit" kind={isDanger ? "danger" : "primary"} isBusy={change.isPending}>
           {button}

@@ -2,11 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { act } from "../../api/ask.ts";
 import { signInMeansQuery } from "../../api/people-queries.ts";
 import { queryClient } from "../../api/queries.ts";
-import { Button } from "../../ui/button.tsx";
-import form from "../../ui/form.module.css";
 import { textOf } from "../../ui/form.ts";
-import { Notice } from "../../ui/notice.tsx";
 import { CodeField } from "../entrance/code-field.tsx";
+import { ChangeForm } from "./change-form.tsx";
 
 const words = {
   renew: { sentence: "The recovery codes that you have stop working.", button: "Make new recovery codes" },
@@ -33,24 +31,9 @@ export function ChangeSecondFactor({ act: what, onDone, onCancel }: Props) {
   });
   const { sentence, button } = words[what];
   return (
-    <form
-      className={form.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!change.isPending) change.mutate(new FormData(event.currentTarget));
-      }}
-    >
-      {change.error && <Notice tone="bad">{change.error.message}</Notice>}
+    <ChangeForm change={change} button={button} isDanger={what === "end"} onCancel={onCancel}>
       <p>{sentence}</p>
       <CodeField />
-      <div className={form.row}>
-        <Button type="submit" kind={what === "end" ? "danger" : "primary"} isBusy={change.isPending}>
-          {button}
-        </Button>
-        <Button kind="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </ChangeForm>
   );
 }

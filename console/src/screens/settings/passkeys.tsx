@@ -14,7 +14,7 @@ import { type Column, Table } from "../../ui/table.tsx";
 import { When } from "../../ui/when.tsx";
 import { ChangeForm } from "./change-form.tsx";
 import type { Means } from "./means.ts";
-import { proofIn } from "./proof-field.tsx";
+import { ProofField, proofIn } from "./proof-field.tsx";
 
 type Passkey = ActionOutput<"passkey.list">["passkeys"][number];
 type Stage = "look" | "add" | { remove: Passkey };
@@ -86,7 +86,7 @@ function AddPasskey({ means, onDone }: ChangeProps) {
     gcTime: 0,
   });
   return (
-    <ChangeForm means={means} change={add} button="Go on" onCancel={onDone}>
+    <ChangeForm change={add} button="Go on" onCancel={onDone}>
       <Field
         label="A name for it"
         name="name"
@@ -96,6 +96,7 @@ function AddPasskey({ means, onDone }: ChangeProps) {
         maxLength={100}
         hint="So that you know later which device it is of."
       />
+      <ProofField means={means} />
     </ChangeForm>
   );
 }
@@ -107,8 +108,9 @@ function RemovePasskey({ passkey: { id, name }, means, onDone }: ChangeProps & {
     gcTime: 0,
   });
   return (
-    <ChangeForm means={means} change={remove} button={`Remove ${name}`} isDanger onCancel={onDone}>
+    <ChangeForm change={remove} button={`Remove ${name}`} isDanger onCancel={onDone}>
       <p>“{name}” signs you in no more, and the sessions that it began end, but for this one.</p>
+      <ProofField means={means} />
     </ChangeForm>
   );
 }

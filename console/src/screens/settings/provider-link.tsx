@@ -12,7 +12,7 @@ import { When } from "../../ui/when.tsx";
 import { refusalSentence } from "../entrance/provider-words.ts";
 import { ChangeForm } from "./change-form.tsx";
 import type { Means } from "./means.ts";
-import { proofIn } from "./proof-field.tsx";
+import { ProofField, proofIn } from "./proof-field.tsx";
 
 const route = getRouteApi("/signed-in/w/$workspace/settings/sign-in");
 
@@ -62,12 +62,13 @@ function OwnLink({ means, name, linked }: Props) {
       </p>
       {isChanging ? (
         <ChangeForm
-          means={means}
           change={change}
           button={linked ? "Unlink" : "Go on"}
           isDanger={linked !== null}
           onCancel={() => setChanging(false)}
-        />
+        >
+          <ProofField means={means} />
+        </ChangeForm>
       ) : (
         <div>
           <Button onClick={() => setChanging(true)}>{linked ? "Unlink" : "Link"}</Button>
